@@ -1,0 +1,57 @@
+"""What an analysis hands to a report: verdicts, tables and figures as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import pandas as pd
+
+Word = Literal["Balanced", "Imbalanced", "Leaning", "Undecided", "Depends on play"]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One judged headline number."""
+
+    metric: str  # "M1a"
+    title: str  # "Seats at 3 players"
+    word: Word
+    estimate: float
+    low: float  # 95 % interval
+    high: float
+    margin: float
+    unit: str  # "pp", "points", "turns", "share"
+    sentence: str  # one sentence in table language
+    players: int
+    rests_on: str = ""  # bots, assumed components
+    n_games: int = 0
+    n_blocks: int = 0
+
+
+@dataclass(frozen=True)
+class FigureSpec:
+    """A figure as data: which drawing, of which table, and what it shows."""
+
+    name: str  # unique in the report, file-name safe
+    drawing: str  # key of reports.figures.DRAWINGS
+    table: str  # key of Section.tables
+    title: str
+    sentence: str  # says what the figure shows, with its numbers
+    alt: str  # describes the picture for someone who cannot see it
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Section:
+    """One metric family of the report, for one player count."""
+
+    metric: str  # "M1"
+    title: str
+    players: int  # 0: not tied to a player count
+    sentences: Sequence[str]  # plain language, most important first
+    verdicts: Sequence[Verdict] = ()
+    tables: Mapping[str, pd.DataFrame] = field(default_factory=dict)
+    figures: Sequence[FigureSpec] = ()
+    notes: Sequence[str] = ()  # caveats, shown small

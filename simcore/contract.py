@@ -1,0 +1,166 @@
+"""What a game folder exports, and the columns every game writes.
+
+A game is six compiled kernels over one state record and one params record:
+
+``reset(state, params, root, world)``
+    Set up one world and advance to the first decision.
+``legal_options(state, params, options) -> n``
+    Fill ``options[:n]`` (int32 rows of `OPTION_WIDTH`; the last column is the option
+    label, an index into `Game.labels`) with the legal options of ``state.seat``.
+``apply_option(state, params, option)``
+    Apply one row; advance to the next decision or to the end.
+``score_options(state, params, weights, options, n, scores)``
+    Fill ``scores[:n]`` with the heuristic value of each option: the weights times the
+    features of `Game.features`.
+``record(state, params, game, seats, items)``
+    Fill one game row, ``n_players`` seat rows and the item rows.  The columns ``rotation``
+    and ``bot`` are filled by the playout.
+``copy_state(target, source)``
+    Copy a game in progress, random streams included.
+
+A seventh, ``play``, is the playout loop over a range of worlds, written out per game
+because a kernel that receives functions cannot be cached on disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simcore.core.rng import N_PURPOSES
+
+OPTION_WIDTH = 5
+"""Columns of an option row: four of the game's own, then the option label."""
+
+STATE_COMMON: list[tuple] = [
+    ("rng_key", "u8", (N_PURPOSES,)),
+    ("rng_count", "u8", (N_PURPOSES,)),
+    ("root", "u8"),
+    ("world", "i8"),
+    ("hash", "u8"),  # chained over all applied options
+    ("status", "i4"),  # core.status.Status
+    ("kind", "i4"),  # decision kind now due, index into Game.decisions
+    ("seat", "i4"),  # seat that decides
+    ("n_players", "i4"),
+    ("turn", "i4"),  # turns started
+    ("decisions", "i4"),  # options applied, forced ones included
+    ("forced", "i4"),  # of these, with exactly one legal option
+    ("offered", "i8"),  # sum of the numbers of legal options over all decisions
+    ("gap", "i4"),  # game's own code of the engine bound that was hit, 0 none
+]
+"""Fields that every game's state record starts with."""
+
+GAME_COLUMNS: list[tuple] = [
+    ("world", "i8"),
+    ("rotation", "i2"),
+    ("status", "i1"),
+    ("turns", "i4"),
+    ("decisions", "i4"),
+    ("forced", "i4"),
+    ("offered", "i4"),
+    ("setup_set", "i2"),  # which of Game.setup_sets this world drew
+    ("game_hash", "u8"),
+]
+"""First columns of the table ``games``."""
+
+SEAT_COLUMNS: list[tuple] = [
+    ("world", "i8"),
+    ("rotation", "i2"),
+    ("seat", "i1"),
+    ("bot", "i1"),  # index into the line-up before rotation
+    ("score", "i4"),
+    ("credit", "f8"),  # 1 for the winner, 1/k in a k-way shared victory
+    ("rank", "i1"),  # 1 best; tied seats share the better rank
+]
+"""First columns of the table ``seats``; one column ``src_<name>`` per score source and one
+column ``opt_<label>`` per option label follow, then the game's own."""
+
+ITEM_COLUMNS: list[tuple] = [
+    ("world", "i8"),
+    ("rotation", "i2"),
+    ("item", "i2"),  # index into Game.items
+    ("seat", "i1"),
+]
+"""First columns of the table ``items``: one row per game, setup item in play and seat."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """A name in data files with its words for people."""
+
+    name: str
+    title: str
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One column of the heuristic's feature table."""
+
+    name: str  # "<decision>.<what>", the key in a bot's TOML file
+    unit: str
+    help: str
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A row of the coverage table: something that a rule or component makes possible."""
+
+    group: str  # "decision", "option", "room", "tile", "bonus", "area", ...
+    name: str
+    row: int  # row of the coverage array that `play` adds to
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """The compiled functions of a game; see the module docstring for their signatures."""
+
+    reset: Callable
+    legal_options: Callable
+    apply_option: Callable
+    score_options: Callable
+    record: Callable
+    copy_state: Callable
+    play: Callable
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the rest of the project knows about a game."""
+
+    id: str
+    title: str
+    rules_version: str
+    folder: Path
+    players: tuple[int, ...]
+    decisions: tuple[Named, ...]  # by decision kind
+    labels: tuple[Named, ...]  # option labels, "<decision>:<what>"
+    sources: tuple[Named, ...]  # of the final score
+    items: tuple[Named, ...]  # setup items (exoplanets, boards)
+    item_word: tuple[str, str]  # singular and plural
+    features: tuple[Feature, ...]
+    max_options: int
+    state_dtype: np.dtype
+    game_dtype: np.dtype
+    seat_dtype: np.dtype
+    item_dtype: np.dtype
+    n_coverage: int
+    kernels: Kernels
+    pack: Callable[[Mapping[str, Any], int], np.recarray]
+    """(resolved rules tree, players) -> params record array of shape (1,)."""
+    setup_sets: Callable[[Mapping[str, Any]], Sequence[tuple[int, ...]]]
+    """(rules tree) -> item indexes of each setup set, in the numbering of ``setup_set``."""
+    things: Callable[[Mapping[str, Any], int], Sequence[Thing]]
+    """(rules tree, players) -> coverage rows that can occur under these rules."""
+    items_per_game: Callable[[Mapping[str, Any]], int]
+    describe: Any
+    """Module with the words for people: `describe.py` of the game."""
+
+    @property
+    def source_columns(self) -> list[str]:
+        """Column names of the score sources in the table ``seats``."""
+        return [f"src_{source.name}" for source in self.sources]
