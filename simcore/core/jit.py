@@ -1,0 +1,186 @@
+"""The one way kernels are compiled, and the folder that keeps the machine code.
+
+Numba renews a cached kernel only when its own file changes; after an edit of a rule that
+the kernel calls, it would serve the old answer.  Therefore the cache folder is named by
+a hash of everything that can change an answer: all sources that hold kernels, the
+versions of the compiler and NumPy, and the options below, bounds checks included.
+
+Two environment variables are read when this module is imported:
+
+``EXOBALANCE_BOUNDSCHECK=1``
+    Compile with bounds checks: an index outside its array raises IndexError.
+``EXOBALANCE_CACHE_DIR``
+    Folder to use instead of the user's cache folder.
+
+Where no cache folder can be written, kernels are compiled anew in every process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shutil
+import tempfile
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+import llvmlite
+import numba
+import numpy as np
+import platformdirs
+from numba.core import config
+
+Kernel = TypeVar("Kernel", bound=Callable)
+
+BOUNDSCHECK = os.environ.get("EXOBALANCE_BOUNDSCHECK", "0") == "1"
+
+OPTIONS = {
+    # Integer division by zero raises instead of giving a number: a rule that divides by
+    # nothing is a fault to see, and the check costs nothing measurable in these kernels.
+    "error_model": "python",
+    # Reordered sums would make results depend on the processor.
+    "fastmath": False,
+    "boundscheck": BOUNDSCHECK,
+}
+
+KEPT_FOLDERS = 5
+IN_USE_S = 3600.0  # a folder used this recently may belong to a running process
+MIN_FREE_BYTES = 200_000_000  # numba raises in the middle of a run if the disk fills up
+
+SOURCE_ROOT = Path(__file__).resolve().parents[1]
+WITHOUT_KERNELS = ("record", "run")  # parts that no kernel can reach (import contracts)
+
+
+@cache
+def kernel_sources() -> tuple[Path, ...]:
+    """Return the files whose text can change what a kernel computes, in a fixed order."""
+    return tuple(
+        path
+        for path in sorted(SOURCE_ROOT.rglob("*.py"))
+        if path.relative_to(SOURCE_ROOT).parts[0] not in WITHOUT_KERNELS
+    )
+
+
+@cache
+def kernel_hash() -> str:
+    """Return 16 hex digits that change with anything that can change machine code."""
+    digest = hashlib.sha256()
+    facts = (
+        platform.python_implementation(),
+        platform.python_version(),
+        numba.__version__,
+        llvmlite.__version__,
+        np.__version__,
+        sorted(OPTIONS.items()),
+        # Overrides of these options by numba's own environment variables.
+        config.BOUNDSCHECK,
+        str(config.OPT),
+    )
+    digest.update(repr(facts).encode())
+    for path in kernel_sources():
+        text = path.read_bytes()
+        name = path.relative_to(SOURCE_ROOT).as_posix()
+        digest.update(f"\0{name}\0{len(text)}\0".encode())
+        digest.update(text)
+    return digest.hexdigest()[:16]
+
+
+def cache_base() -> Path:
+    """Return the folder that holds one folder per hash."""
+    chosen = os.environ.get("EXOBALANCE_CACHE_DIR")
+    base = Path(chosen) if chosen else platformdirs.user_cache_path("exobalance", False)
+    return base.expanduser().absolute() / "kernels"
+
+
+@cache
+def _open_folder() -> tuple[Path | None, str]:
+    """Return this process's cache folder, or None and the reason why there is none.
+
+    Creates the folder, marks it as used now and removes the oldest ones beyond five.
+    """
+    base = cache_base()
+    folder = base / kernel_hash()
+    try:
+        is_new = not folder.exists()
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+        free = shutil.disk_usage(folder).free
+        os.utime(folder)
+    except OSError as error:
+        return None, f"cannot write to {folder}: {error.strerror or error}"
+    if free < MIN_FREE_BYTES:
+        return None, f"only {free / 1e6:.0f} MB of disk space are free for {folder}"
+    if is_new:
+        prune(base, keep=folder)
+    return folder, ""
+
+
+def cache_folder() -> Path | None:
+    """Return the folder that keeps this process's kernels, or None if none can be used."""
+    return _open_folder()[0]
+
+
+def cache_trouble() -> str:
+    """Return why there is no `cache_folder`, or an empty string."""
+    return _open_folder()[1]
+
+
+def prune(base: Path, keep: Path) -> None:
+    """Remove all but the newest `KEPT_FOLDERS` folders of ``base``; never ``keep``.
+
+    A folder used within the last hour stays.  Others are renamed before they are emptied,
+    so that no process finds half a folder; whoever loses a race leaves it to the winner.
+    """
+    aged = []
+    for folder in base.iterdir():
+        try:
+            if folder.is_dir():
+                aged.append((folder.stat().st_mtime, folder))
+        except OSError:
+            continue
+    aged.sort(reverse=True)
+    for used, folder in aged[KEPT_FOLDERS:]:
+        if folder == keep or time.time() - used < IN_USE_S:
+            continue
+        try:
+            doomed = folder.rename(base / f"old-{uuid.uuid4().hex}")
+        except OSError:
+            continue
+        shutil.rmtree(doomed, ignore_errors=True)
+
+
+@contextmanager
+def _caching_in(folder: Path) -> Iterator[None]:
+    """Point numba's cache at ``folder``: it looks there while it decorates, not later."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def jit(function: Kernel) -> Kernel:
+    """Compile a kernel at its first call, and keep the machine code on disk.
+
+    A function whose file is not part of `kernel_hash` (a notebook's, a test's) is
+    compiled without a disk cache, since nothing would renew it.  With
+    ``NUMBA_DISABLE_JIT=1`` the function is returned as it is.
+    """
+    if config.DISABLE_JIT:
+        return function
+    is_hashed = Path(function.__code__.co_filename).resolve() in kernel_sources()
+    folder = cache_folder() if is_hashed else None
+    if folder is not None:
+        with _caching_in(folder):
+            kernel = numba.njit(cache=True, **OPTIONS)(function)
+        if Path(kernel.stats.cache_path).is_relative_to(folder):
+            return kernel
+        # numba found our folder unfit after all and chose one that is never renewed.
+    return numba.njit(cache=False, **OPTIONS)(function)

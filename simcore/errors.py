@@ -1,0 +1,62 @@
+"""The error family: one clear sentence for every mistake a person can make.
+
+A message says what was found, where (file and key, or world number), what was expected
+and what to do.  The command line prints the message alone and exits with `exit_code`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+EXIT_RUN_PROBLEM = 1
+EXIT_BAD_INPUT = 2
+
+
+class BalanceError(Exception):
+    """Base of all errors that are explained to the person at the shell."""
+
+    exit_code = EXIT_RUN_PROBLEM
+
+
+class ConfigError(BalanceError):
+    """A name, option, bot or experiment that cannot be used as given."""
+
+    exit_code = EXIT_BAD_INPUT
+
+
+class RulesError(BalanceError):
+    """A rule or component value that is unknown, out of range or contradicts another."""
+
+    exit_code = EXIT_BAD_INPUT
+
+
+class RuleGap(BalanceError):
+    """A game that reached a bound of the engine or a state that no rule covers."""
+
+
+class DatasetError(BalanceError):
+    """A run folder that is damaged, foreign, incomplete or cannot be written."""
+
+
+def nearest(name: str, choices: Iterable[str]) -> str | None:
+    """Return the choice most similar to ``name``, or None if nothing comes close."""
+    lowered = {choice.lower(): choice for choice in choices}
+    matches = get_close_matches(name.lower(), list(lowered), n=1, cutoff=0.6)
+    return lowered[matches[0]] if matches else None
+
+
+def unknown(what: str, name: str, choices: Iterable[str], shown: int = 12) -> str:
+    """Write the sentence for a name that is not among ``choices``.
+
+    Names the nearest match if there is one, else up to ``shown`` of the choices:
+    ``unknown game 'sgp': did you mean 'sgo'?``
+    """
+    names = list(choices)
+    match = nearest(name, names)
+    if match is not None:
+        return f"unknown {what} {name!r}: did you mean {match!r}?"
+    if not names:
+        return f"unknown {what} {name!r}: there is none to choose from"
+    listed = ", ".join(names[:shown]) + (", ..." if len(names) > shown else "")
+    return f"unknown {what} {name!r}: expected one of {listed}"
