@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 import pandas as pd
 
-Word = Literal["Balanced", "Imbalanced", "Leaning", "Undecided", "Depends on play"]
+Word = Literal["Balanced", "Imbalanced", "Leaning", "Undecided", "Depends on play", "No target"]
+"""The five verdict words; "No target" marks a headline number that nobody set a target for."""
 
 
 @dataclass(frozen=True)
@@ -21,13 +23,17 @@ class Verdict:
     estimate: float
     low: float  # 95 % interval
     high: float
-    margin: float
-    unit: str  # "pp", "points", "turns", "share"
+    margin: float  # the designer's number; for a range, half its width; nan without a target
+    unit: str  # "pp", "points", "turns", "share" (0 to 1)
     sentence: str  # one sentence in table language
     players: int
     rests_on: str = ""  # bots, assumed components
     n_games: int = 0
     n_blocks: int = 0
+    key: str = ""  # topic: "health", "seats", "source", "items", "predominance", ...
+    target: str = ""  # the target in words: "within 2 points of 33 %", "at most 50 %"
+    target_low: float = -math.inf  # the target as a range, in `unit`
+    target_high: float = math.inf
 
 
 @dataclass(frozen=True)
