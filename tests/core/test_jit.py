@@ -1,0 +1,228 @@
+"""The compile wrapper: a cache that is never stale, never in the way and never grows."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+import pytest
+from numba.core import config
+
+from simcore.core import jit as jit_module
+from simcore.core.jit import jit, prune
+
+RULES = """
+    from simcore.core.jit import jit
+
+    @jit
+    def points(colonists):
+        return colonists * {worth}
+"""
+
+PLAY = """
+    from simcore.core.jit import jit
+    from simcore.games.tiny.rules import points
+
+    @jit
+    def play(colonists):
+        return points(colonists) + 1
+
+    @jit
+    def read(values, index):
+        return values[index]
+"""
+
+QUESTION = """
+    import json
+    import numpy as np
+    from numba.core import config
+    from simcore.core.jit import cache_folder, cache_trouble
+    from simcore.games.tiny.play import play, read
+
+    answer = {"play": int(play(10)), "trouble": cache_trouble(), "left": config.CACHE_DIR}
+    try:
+        read(np.arange(3), 3)
+        answer["raised"] = False
+    except IndexError:
+        answer["raised"] = True
+    if hasattr(play, "stats"):
+        answer["hits"] = sum(play.stats.cache_hits.values())
+    answer["folder"] = str(cache_folder())
+    print(json.dumps(answer))
+"""
+
+
+class TinyProject:
+    """A copy of the wrapper with a game of two kernels, asked in fresh processes."""
+
+    def __init__(self, root: Path):
+        self.root = root
+        self.game = root / "simcore" / "games" / "tiny"
+        core = root / "simcore" / "core"
+        self.game.mkdir(parents=True)
+        core.mkdir()
+        shutil.copy(jit_module.__file__, core / "jit.py")
+        self.write_rules(worth=1)
+        (self.game / "play.py").write_text(textwrap.dedent(PLAY))
+
+    def write_rules(self, worth: int) -> None:
+        """Write the rule file that `play` calls into."""
+        (self.game / "rules.py").write_text(textwrap.dedent(RULES.format(worth=worth)))
+
+    def ask(self, **environment: str) -> dict:
+        """Run both kernels in a new process and return what they answered."""
+        run = subprocess.run(
+            [sys.executable, "-c", textwrap.dedent(QUESTION)],
+            cwd=self.root,
+            env=clean_environment(EXOBALANCE_CACHE_DIR=str(self.root / "cache"), **environment),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert run.returncode == 0, run.stderr
+        return json.loads(run.stdout)
+
+    def folders(self) -> list[Path]:
+        """List the cache folders written so far."""
+        return sorted((self.root / "cache" / "kernels").iterdir())
+
+
+def clean_environment(**changes: str) -> dict[str, str]:
+    """Return this process's environment without numba's and our own settings."""
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("NUMBA_", "EXOBALANCE_"))}
+    return kept | changes
+
+
+@pytest.fixture
+def project(tmp_path):
+    """Return a new `TinyProject`."""
+    return TinyProject(tmp_path)
+
+
+def test_second_process_loads_what_the_first_compiled(project):
+    """Both index and data files lie in our folder and are found again."""
+    first = project.ask()
+    second = project.ask()
+    assert (first["hits"], second["hits"]) == (0, 1)
+    saved = {path.suffix for path in Path(first["folder"]).rglob("play.play-*")}
+    assert saved == {".nbi", ".nbc"}
+    assert not list(project.game.rglob("*.nb?"))
+
+
+def test_edited_rule_file_answers_anew(project):
+    """A kernel that calls an edited rule of another file does not serve the old answer."""
+    assert project.ask()["play"] == 11
+    project.write_rules(worth=7)
+    assert project.ask()["play"] == 71
+    project.write_rules(worth=1)
+    back = project.ask()
+    assert (back["play"], back["hits"]) == (11, 1)
+
+
+def test_checked_run_raises_after_unchecked_run_filled_its_cache(project):
+    """Bounds checks are part of the folder name, so an unchecked kernel is not reused."""
+    assert project.ask()["raised"] is False
+    assert project.ask(EXOBALANCE_BOUNDSCHECK="1")["raised"] is True
+    assert project.ask(NUMBA_BOUNDSCHECK="1")["raised"] is True
+    assert len(project.folders()) == 3
+
+
+def test_unwritable_folder_runs_without_cache(project):
+    """A cache folder that cannot be made costs time only, and the reason is told."""
+    (project.root / "cache").write_text("a file where the folder should be")
+    answer = project.ask()
+    assert (answer["play"], answer["folder"]) == (11, "None")
+    assert "cannot write to" in answer["trouble"]
+    assert not list(project.game.rglob("*.nb?"))
+
+
+def test_jit_off_runs_plain_python(project):
+    """With NUMBA_DISABLE_JIT=1 the kernels are plain functions and write no cache."""
+    answer = project.ask(NUMBA_DISABLE_JIT="1")
+    assert answer["play"] == 11
+    assert "hits" not in answer
+    assert not list(project.root.rglob("*.nb?"))
+
+
+def test_cache_setting_of_numba_is_restored(project):
+    """Decorating leaves numba's own cache folder as the user had it."""
+    assert project.ask()["left"] == ""
+    theirs = str(project.root / "theirs")
+    assert project.ask(NUMBA_CACHE_DIR=theirs)["left"] == theirs
+    assert not Path(theirs).exists()
+
+
+def test_cache_setting_is_restored_after_a_failed_decoration(tmp_path):
+    """The setting comes back even if numba refuses the function."""
+    before = config.CACHE_DIR
+    with pytest.raises(ZeroDivisionError), jit_module._caching_in(tmp_path):
+        assert str(tmp_path) == config.CACHE_DIR
+        raise ZeroDivisionError
+    assert before == config.CACHE_DIR
+
+
+def test_function_outside_the_hashed_sources_is_not_cached():
+    """A kernel of a notebook or a test has no disk cache that could go stale."""
+
+    @jit
+    def double(value):
+        return 2 * value
+
+    assert double(4) == 8
+    assert double.stats.cache_path is None
+
+
+def test_parts_without_kernels_do_not_use_the_wrapper():
+    """The sources left out of the hash hold no kernel."""
+    root = jit_module.SOURCE_ROOT
+    left_out = set(root.rglob("*.py")) - set(jit_module.kernel_sources())
+    assert {path.relative_to(root).parts[0] for path in left_out} == {"record", "run"}
+    assert not [path for path in left_out if "core.jit import jit" in path.read_text("utf-8")]
+
+
+class TestPrune:
+    """`prune` keeps the newest five and whatever may be in use."""
+
+    @staticmethod
+    def make_folders(base: Path, ages_h: list[float]) -> list[Path]:
+        """Make one folder per age in hours, each with a file in it."""
+        folders = []
+        for number, age in enumerate(ages_h):
+            folder = base / f"folder{number}"
+            folder.mkdir()
+            (folder / "kernel.nbc").write_bytes(b"code")
+            used = time.time() - 3600 * age
+            os.utime(folder, (used, used))
+            folders.append(folder)
+        return folders
+
+    def test_keeps_the_newest_five(self, tmp_path):
+        """The rest goes, whatever its name."""
+        folders = self.make_folders(tmp_path, [9, 2, 8, 3, 7, 4, 6, 5])
+        prune(tmp_path, keep=folders[1])
+        assert sorted(tmp_path.iterdir()) == [folders[i] for i in (1, 3, 5, 6, 7)]
+
+    def test_keeps_what_is_in_use(self, tmp_path):
+        """A folder used within the hour stays, and so does the caller's own."""
+        folders = self.make_folders(tmp_path, [0.1] * 7 + [5, 6])
+        prune(tmp_path, keep=folders[8])
+        assert sorted(tmp_path.iterdir()) == [*folders[:7], folders[8]]
+
+    def test_sixth_hash_removes_the_oldest(self, project):
+        """Opening a sixth folder prunes, so the cache does not grow for ever."""
+        for worth in range(1, 7):
+            project.write_rules(worth=worth)
+            project.ask()
+            for age, folder in enumerate(sorted(project.folders(), key=os.path.getmtime)):
+                used = time.time() - 7200 + age
+                os.utime(folder, (used, used))
+        answers = {worth: None for worth in (6, 1)}
+        assert len(project.folders()) == 5
+        for worth in answers:
+            project.write_rules(worth=worth)
+            answers[worth] = project.ask()["hits"]
+        assert answers == {6: 1, 1: 0}
