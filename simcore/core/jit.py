@@ -28,19 +28,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import llvmlite
 import numba
 import numpy as np
 import platformdirs
-from numba.core import config
+from numba.core import config as numba_config
 
 Kernel = TypeVar("Kernel", bound=Callable)
 
+config: Any = numba_config  # its attributes are set when it is loaded
+
 BOUNDSCHECK = os.environ.get("EXOBALANCE_BOUNDSCHECK", "0") == "1"
 
-OPTIONS = {
+OPTIONS: dict[str, Any] = {
     # Integer division by zero raises instead of giving a number: a rule that divides by
     # nothing is a fault to see, and the check costs nothing measurable in these kernels.
     "error_model": "python",

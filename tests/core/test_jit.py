@@ -220,7 +220,7 @@ class TestPrune:
             for age, folder in enumerate(sorted(project.folders(), key=os.path.getmtime)):
                 used = time.time() - 7200 + age
                 os.utime(folder, (used, used))
-        answers = {worth: None for worth in (6, 1)}
+        answers = dict.fromkeys((6, 1))
         assert len(project.folders()) == 5
         for worth in answers:
             project.write_rules(worth=worth)

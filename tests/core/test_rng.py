@@ -57,9 +57,7 @@ def test_the_uniform_band_rejects_a_skewed_stream():
     """Negative control: the larger of two draws is not uniform and is caught."""
     state = new_state()
     n, bound = 10_000, 10
-    larger = [
-        max(rng.draw_below(state, Purpose.CHANCE, bound) for _ in range(2)) for _ in range(n)
-    ]
+    larger = [max(rng.draw_below(state, Purpose.CHANCE, bound) for _ in range(2)) for _ in range(n)]
     counts = np.bincount(larger, minlength=bound)
     assert np.abs(counts - n / bound).max() > 5 * np.sqrt(n * 0.1 * 0.9)
 
