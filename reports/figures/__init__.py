@@ -1,0 +1,33 @@
+"""Drawings: one module per idea, each turning one table into one inline SVG.
+
+Every drawing reads its columns by *role*.  The column of a role has the role's own name
+unless the figure's options name another one, so ``{"label": "seat"}`` says that the
+categories stand in column ``seat``.  Optional roles are left out when the column is
+missing.  Roles of each drawing, ``[optional]``:
+
+``dot_interval``   label, estimate, [low, high]: one row per category
+``forest``         label, estimate, [low, high, panel]: effects around zero
+``waterfall``      label, estimate, [low, high]: steps that add up to a total
+``stacked_bar``    label and one column per bar (option ``bars``: column -> title)
+``bars``           label and one column per series (option ``series``: column -> title)
+``health_bar``     label, share: parts of one whole
+``histogram``      value, share: one row per value or class, [width] of the class
+``ecdf``           value, share: share of games at or below the value
+``curve``          x, estimate, [low, high, series]
+``timeline``       label, q50, [q10, q25, q75, q90]: when something happens
+``small_multiples``  panel, label, estimate, [low, high]
+``heat``           row, column, value
+
+Options common to all: ``unit`` of the estimates ("share" 0..1, "pp", "points", "turns",
+...), ``x_label``, ``y_label``, ``reference`` (a line, with ``reference_label``) and ``margin``
+(half-width of the target band around the reference, or around 0) or ``band`` (low, high).
+``kind="seat"`` or ``kind="source"`` colours the categories alike across the whole report.
+Others are in the docstrings of the drawings.
+"""
+
+from __future__ import annotations
+
+
+from reports.figures.draw import DRAWINGS, draw
+
+__all__ = ["DRAWINGS", "draw"]

@@ -1,0 +1,57 @@
+"""The registry of drawings and the one function that draws a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from reports.figures.bars import bars, health_bar, stacked_bar
+from reports.figures.columns import Data
+from reports.figures.distributions import curve, ecdf, histogram
+from reports.figures.dots import dot_interval, forest
+from reports.figures.grids import heat, small_multiples
+from reports.figures.timeline import timeline
+from reports.figures.waterfall import waterfall
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from reports.style import Palette
+
+DRAWINGS: Mapping[str, Callable[[Data, str, str], str]] = {
+    "bars": bars,
+    "curve": curve,
+    "dot_interval": dot_interval,
+    "ecdf": ecdf,
+    "forest": forest,
+    "health_bar": health_bar,
+    "heat": heat,
+    "histogram": histogram,
+    "small_multiples": small_multiples,
+    "stacked_bar": stacked_bar,
+    "timeline": timeline,
+    "waterfall": waterfall,
+}
+"""Drawings by the key that an analysis names in `FigureSpec.drawing`."""
+
+
+def draw(
+    name: str,
+    drawing: str,
+    frame: pd.DataFrame,
+    options: Mapping[str, object],
+    palette: Palette,
+    title: str,
+    alt: str,
+) -> str:
+    """Return a figure as inline SVG with ids that start with `name`.
+
+    Raises
+    ------
+    ValueError
+        When the drawing is unknown or the table lacks a column that it needs.
+    """
+    if drawing not in DRAWINGS:
+        known = ", ".join(DRAWINGS)
+        raise ValueError(f"figure {name}: there is no drawing {drawing!r}; known are {known}")
+    return DRAWINGS[drawing](Data(name, drawing, frame, options, palette), title, alt)

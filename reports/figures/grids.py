@@ -1,0 +1,148 @@
+"""Drawings on a grid: a matrix of shades, and a table of small bars."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from reports import numbers, style
+from reports.figures import rows
+from reports.figures.canvas import Canvas, open_canvas, text_width, to_svg
+from reports.figures.columns import Data, wrap
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+CELL = 34
+LENS_ROW = 26
+PER_BAND = 3  # panels side by side
+
+
+def heat(data: Data, title: str, alt: str) -> str:
+    """Draw a matrix of numbers, darker where larger (both signs: blue up, brown down)."""
+    from matplotlib.colors import LinearSegmentedColormap
+
+    row_names = list(dict.fromkeys(data.raw("row").astype(str)))
+    column_names = list(dict.fromkeys(data.raw("column").astype(str)))
+    grid = np.full((len(row_names), len(column_names)), np.nan)
+    columns = data.raw("column").astype(str)
+    for row, column, value in zip(
+        data.raw("row").astype(str), columns, data.values("value"), strict=True
+    ):
+        grid[row_names.index(row), column_names.index(column)] = value
+    reach = float(np.nanmax(np.abs(grid))) or 1.0
+    both = bool(np.nanmin(grid) < 0)
+    tones = [style.NEGATIVE, "#ffffff", style.POSITIVE] if both else ["#f4f8fc", style.POSITIVE]
+    shades = LinearSegmentedColormap.from_list("report", tones)
+    labels = [wrap(name) for name in row_names]
+    left = rows.label_width(labels)
+    top = 46
+    with open_canvas(top + CELL * len(labels) + 30) as canvas:
+        axes = rows.row_axes(canvas, top, labels, left, 8, CELL)
+        axes.pcolormesh(
+            np.arange(len(column_names) + 1) - 0.5,
+            np.arange(len(row_names) + 1) - 0.5,
+            np.ma.masked_invalid(grid),
+            cmap=shades,
+            vmin=-reach if both else 0.0,
+            vmax=reach,
+            edgecolors="white",
+            linewidth=1.5,
+        )
+        axes.set_xticks(range(len(column_names)), [wrap(name, 10) for name in column_names])
+        axes.xaxis.tick_top()
+        axes.tick_params(axis="x", length=0, pad=4)
+        for (row, column), value in np.ndenumerate(grid):
+            if np.isfinite(value):
+                dark = abs(value) > 0.55 * reach
+                axes.text(
+                    column,
+                    row,
+                    _cell(data, value),
+                    ha="center",
+                    va="center",
+                    color="white" if dark else style.INK,
+                )
+        if label := data.text("x_label"):
+            canvas.text(
+                left,
+                canvas.height - 22,
+                label,
+                fontsize=style.SMALL,
+                color=style.MUTED,
+            )
+        return to_svg(canvas, data.name, title, alt)
+
+
+def _cell(data: Data, value: float) -> str:
+    return numbers.fixed(value, 0 if data.unit in ("share", "count") else 1)
+
+
+def small_multiples(data: Data, title: str, alt: str) -> str:
+    """Draw a table of small bars: one row per label, one column per panel.
+
+    Each panel has its own scale from zero.  Option ``panels`` maps a panel to
+    ``{"unit": ...}`` where panels have different units.
+    """
+    panels = list(dict.fromkeys(data.raw("panel").astype(str)))
+    labels = list(dict.fromkeys(data.raw("label").astype(str)))
+    bands = [panels[start : start + PER_BAND] for start in range(0, len(panels), PER_BAND)]
+    band_height = 44 + LENS_ROW * len(labels)
+    with open_canvas(band_height * len(bands) + 6) as canvas:
+        for place, band in enumerate(bands):
+            _lens_band(canvas, data, band, labels, place * band_height)
+        return to_svg(canvas, data.name, title, alt)
+
+
+def _lens_band(
+    canvas: Canvas, data: Data, panels: list[str], labels: list[str], top: float
+) -> None:
+    shown = [wrap(label) for label in labels]
+    left = rows.label_width(shown)
+    width = (canvas.width - left - 4) / len(panels)
+    for place, panel in enumerate(panels):
+        part = data.frame[data.raw("panel").astype(str) == panel]
+        options = dict((data.options.get("panels") or {}).get(panel, {}))  # type: ignore
+        unit = str(options.get("unit", data.unit))
+        start = left + place * width
+        canvas.text(
+            start + 4,
+            top + 36,
+            wrap(panel, int(width / 6.2)),
+            va="bottom",
+            fontsize=style.SMALL,
+            fontweight="bold",
+        )
+        axes = rows.row_axes(
+            canvas,
+            top + 42,
+            shown if place == 0 else [""] * len(labels),
+            start + 4,
+            canvas.width - start - width + 8,
+            LENS_ROW,
+        )
+        axes.set_xticks([])
+        _lens(axes, part, data, labels, unit, width)
+
+
+def _lens(axes, part: pd.DataFrame, data: Data, labels: list[str], unit: str, width: float) -> None:
+    values = part[data.column("estimate")].to_numpy(float)
+    words = [numbers.bare(value, unit) + ("%" if unit == "share" else "") for value in values]
+    most = max(float(np.nanmax(np.abs(values))), 1e-12) if len(values) else 1.0
+    room = max((text_width(text, style.SMALL) for text in words), default=0) + 6
+    axes.set_xlim(min(0.0, float(np.nanmin(values, initial=0.0))), most * width / (width - room))
+    for label, value, text in zip(part[data.column("label")], values, words, strict=True):
+        place = labels.index(str(label))
+        if not np.isfinite(value):
+            continue
+        colour = style.POSITIVE if value >= 0 else style.NEGATIVE
+        axes.barh(place, value, 0.55, color=colour, alpha=0.85)
+        axes.annotate(
+            text,
+            (max(value, 0), place),
+            xytext=(4, 0),
+            textcoords="offset pixels",
+            va="center",
+            fontsize=style.SMALL,
+        )

@@ -1,0 +1,118 @@
+"""What horizontal drawings share: rows with labels, a value axis, a target band."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from reports import numbers, style
+from reports.figures.canvas import Canvas, Key, text_width
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from reports.figures.columns import Data
+
+AXIS = 38  # px below the rows for ticks and the axis label
+GRID = "#e9ecf0"
+
+
+def label_width(labels: list[str]) -> float:
+    """Return the px of the label column."""
+    return 14 + max((text_width(label) for label in labels), default=0)
+
+
+def row_axes(
+    canvas: Canvas, top: float, labels: list[str], left: float, right: float, row: float = style.ROW
+) -> Axes:
+    """Add axes with one row per label, the first on top; row i lies at y = i."""
+    axes = canvas.axes(left, top, canvas.width - left - right, row * len(labels))
+    axes.set_ylim(len(labels) - 0.5, -0.5)
+    axes.set_yticks(range(len(labels)), labels, linespacing=1.0)
+    axes.tick_params(axis="y", pad=8)
+    axes.tick_params(axis="x", pad=4)
+    return axes
+
+
+def value_axis(axes: Axes, limits: tuple[float, float], label: str, ticks: int = 5) -> None:
+    """Give the value axis round ticks, pale grid lines and its label."""
+    from matplotlib.ticker import MaxNLocator
+
+    low, high = limits
+    axes.set_xlim(low, high)
+    marks = MaxNLocator(ticks, steps=[1, 2, 2.5, 5, 10]).tick_values(low, high)
+    marks = [mark for mark in marks if low <= mark <= high]
+    axes.set_xticks(marks, tick_words(marks))
+    axes.grid(axis="x", color=GRID, lw=1)
+    if label:
+        axes.set_xlabel(label, labelpad=4)
+
+
+def tick_words(marks: list[float]) -> list[str]:
+    """Return tick labels with as many decimals as their steps need."""
+    step = min(np.diff(marks), default=1.0) if len(marks) > 1 else 1.0
+    places = max(0, min(3, -int(np.floor(np.log10(max(step, 1e-9)) + 1e-9))))
+    if places == 0 and any(abs(mark - round(mark)) > 1e-9 for mark in marks):
+        places = 1  # steps of 2.5
+    return [numbers.fixed(mark, places) for mark in marks]
+
+
+def limits(*parts: np.ndarray | list[float], pad: float = 0.06) -> tuple[float, float]:
+    """Return padded limits over all finite numbers of the parts."""
+    everything = np.concatenate([np.asarray(part, dtype=float).ravel() for part in parts])
+    everything = everything[np.isfinite(everything)]
+    if everything.size == 0:
+        return 0.0, 1.0
+    low, high = float(everything.min()), float(everything.max())
+    span = (high - low) or max(abs(high), 1.0)
+    return low - pad * span, high + pad * span
+
+
+def target_band(axes: Axes, data: Data, *, vertical: bool = True) -> list[Key]:
+    """Shade the target band and draw the reference line; return their legend entries."""
+    keys = []
+    band = data.band()
+    if band is not None:
+        shade = axes.axvspan if vertical else axes.axhspan
+        shade(*band, color=style.TARGET, lw=0, zorder=0.5)
+        keys.append(Key(data.text("band_label", "target"), style.TARGET))
+    reference = data.number("reference")
+    if reference is not None:
+        line = axes.axvline if vertical else axes.axhline
+        line(reference, color=style.TARGET_EDGE, lw=1.2, dashes=(3, 2), zorder=0.8)
+        words = data.text("reference_label")
+        if words:
+            keys.append(Key(words, style.TARGET_EDGE, "line"))
+    return keys
+
+
+def band_keys(data: Data) -> list[Key]:
+    """Return the legend entries of `target_band` before anything is drawn."""
+    keys = []
+    if data.band() is not None:
+        keys.append(Key(data.text("band_label", "target"), style.TARGET))
+    if data.number("reference") is not None and data.text("reference_label"):
+        keys.append(Key(data.text("reference_label"), style.TARGET_EDGE, "line"))
+    return keys
+
+
+def intervals(data: Data, estimates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return lower and upper ends; the estimate itself where there is no interval."""
+    if not data.has("low", "high"):
+        return estimates, estimates
+    low, high = data.values("low"), data.values("high")
+    return np.where(np.isfinite(low), low, estimates), np.where(np.isfinite(high), high, estimates)
+
+
+def number_words(
+    data: Data, estimates: np.ndarray, low: np.ndarray, high: np.ndarray, *, signed: bool = False
+) -> list[str]:
+    """Return each estimate as it is written beside its mark, without long units."""
+    factor = data.scale
+    words = []
+    for value, below, above in zip(estimates, low, high, strict=True):
+        half = (above - below) / 2 / factor if above > below else None
+        text = numbers.bare(value / factor, data.unit, half, signed=signed)
+        words.append(text + numbers.suffix("share") if data.unit == "share" else text)
+    return words

@@ -1,0 +1,96 @@
+"""Numbers as people read them: precision follows the uncertainty.
+
+Shares and percentage points get one decimal when the half-width of their interval is below
+half a point, otherwise none; other units follow the same idea with up to two decimals.
+"""
+
+from __future__ import annotations
+
+import math
+
+SPACE = "\u00a0"  # no-break, between a number and its unit
+MINUS = "\u2212"
+MISSING = "\u2013"  # an en dash stands for a missing number
+
+SUFFIX = {
+    "share": f"{SPACE}%",
+    "pp": f"{SPACE}pp",
+    "points": f"{SPACE}points",
+    "turns": f"{SPACE}turns",
+    "rounds": f"{SPACE}rounds",
+    "decisions": f"{SPACE}decisions",
+    "games": f"{SPACE}games",
+    "colonists": f"{SPACE}colonists",
+    "elo": f"{SPACE}Elo",
+}
+"""What follows a number of each unit; other units stand behind the number as they are."""
+
+WHOLE = frozenset({"count", "games", "worlds", "blocks", "rows", "whole"})
+
+
+def scale(unit: str) -> float:
+    """Return the factor from stored to shown numbers (shares are shown in per cent)."""
+    return 100.0 if unit == "share" else 1.0
+
+
+def decimals(unit: str, half_width: float | None = None, value: float = 1.0) -> int:
+    """Return the decimals that a number deserves.
+
+    `half_width` is half the interval in the stored unit, None when there is none.
+    """
+    if unit in WHOLE:
+        return 0
+    shown = abs(value) * scale(unit)
+    if half_width is None or not math.isfinite(half_width):
+        return 2 if unit == "share" and 0 < shown < 0.95 else 1
+    half = half_width * scale(unit)
+    if unit in ("share", "pp"):
+        if unit == "share" and half < 0.05 and 0 < shown < 1:
+            return 2  # rare endings: 0.03 % must not read as 0.0 %
+        return 1 if half < 0.5 else 0
+    return 2 if half < 0.05 else 1 if half < 0.5 else 0
+
+
+def fixed(value: float, places: int, *, signed: bool = False) -> str:
+    """Return a number with grouped thousands, a real minus sign and no minus zero."""
+    if value is None or not math.isfinite(value):
+        return MISSING
+    text = f"{abs(value):,.{places}f}"
+    if float(text.replace(",", "")) == 0:
+        return text
+    sign = MINUS if value < 0 else "+" if signed else ""
+    return sign + text
+
+
+def show(value: float, unit: str, half_width: float | None = None, *, signed: bool = False) -> str:
+    """Return a number with its unit, such as ``25.6 %``."""
+    text = bare(value, unit, half_width, signed=signed)
+    return text if text == MISSING else text + suffix(unit)
+
+
+def bare(value: float, unit: str, half_width: float | None = None, *, signed: bool = False) -> str:
+    """Return a number without its unit, at the precision of `decimals`."""
+    if value is None or not math.isfinite(value):
+        return MISSING
+    places = decimals(unit, half_width, value)
+    shown = value * scale(unit)
+    least = 10.0**-places
+    if unit == "share" and 0 < shown < least / 2:
+        return f"< {least:.{places}f}"
+    return fixed(shown, places, signed=signed)
+
+
+def interval(low: float, high: float, unit: str) -> str:
+    """Return an interval without unit, such as ``24.9 to 26.3``."""
+    if low is None or high is None or not (math.isfinite(low) and math.isfinite(high)):
+        return MISSING
+    places = decimals(unit, (high - low) / 2, max(abs(low), abs(high)))
+    factor = scale(unit)
+    return f"{fixed(low * factor, places)} to {fixed(high * factor, places)}"
+
+
+def suffix(unit: str) -> str:
+    """Return what follows a number of this unit, leading space included."""
+    if unit in ("", "number") or unit in WHOLE - {"games"}:
+        return ""
+    return SUFFIX.get(unit, f"{SPACE}{unit}")

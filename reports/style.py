@@ -1,0 +1,106 @@
+"""Colours and sizes of the report, in one place and safe for colour-blind readers.
+
+Colours never carry meaning alone: verdicts have a word and an icon shape, series have a
+label and a marker shape.  Text colours reach a contrast of 4.5 on their background, marks
+of 3 (WCAG 2.2 AA).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+INK = "#1d2733"
+MUTED = "#55606e"
+RULE = "#d5dae1"
+PAPER = "#ffffff"
+ACCENT = "#1f5f99"
+TARGET = "#dcebe4"  # the target band behind estimates
+TARGET_EDGE = "#5e8f7b"
+POSITIVE = "#1f5f99"
+NEGATIVE = "#a8480f"
+TOTAL = "#3a4654"
+QUIET = "#8b95a2"  # marks inside the margin, bars that are not the point
+ALARM = "#b3261e"
+
+SERIES = (
+    "#1f6fb2",  # blue
+    "#b8650a",  # orange
+    "#00796b",  # green
+    "#9c4a86",  # purple
+    "#5b6573",  # slate
+    "#8f7a00",  # olive
+    "#3aa0d8",  # sky
+    "#c2504a",  # red
+)
+MARKERS = ("o", "s", "D", "^", "v", "P", "X", "h")
+
+HEALTH = {
+    "completed": "#7fa99b",
+    "truncated": ALARM,
+    "stuck": "#7a1fa2",
+    "gap": "#8f7a00",
+}
+"""Colours of the endings of a game; any other ending takes the next series colour."""
+
+WIDTH = 440  # px of a figure's view box: 12 px text stays above 10 px on a 400 px screen
+FONT = 12.0  # px
+SMALL = 11.0
+ROW = 30  # px per category of a horizontal drawing
+
+
+@dataclass(frozen=True)
+class VerdictStyle:
+    """How a verdict word looks: colours, icon and severity for sorting."""
+
+    key: str  # class name in the style sheet, id of the icon
+    light: str  # traffic light in words
+    ink: str
+    fill: str
+    mark: str  # text mark of the Markdown twin
+    severity: int  # higher is worse
+
+
+VERDICTS = {
+    "Balanced": VerdictStyle("balanced", "green", "#0b5d47", "#e0f2ea", "✔", 0),
+    "Undecided": VerdictStyle("undecided", "grey", "#46505c", "#eceff3", "?", 1),
+    "Depends on play": VerdictStyle("depends", "blue", "#1b4f86", "#e2edf9", "◧", 2),
+    "Leaning": VerdictStyle("leaning", "amber", "#7a4d00", "#fdf0d2", "▲", 3),
+    "Imbalanced": VerdictStyle("imbalanced", "red", "#98210f", "#fce4df", "✖", 4),
+}
+"""The five words of the report, by increasing severity."""
+
+
+def series_colour(index: int) -> str:
+    """Return the colour of a series by its place, repeating after the palette's end."""
+    return SERIES[index % len(SERIES)]
+
+
+def series_marker(index: int) -> str:
+    """Return the marker of a series by its place."""
+    return MARKERS[index % len(MARKERS)]
+
+
+class Palette:
+    """Colours by kind and name, given out once so that a name looks alike everywhere."""
+
+    def __init__(self) -> None:
+        self._places: dict[tuple[str, str], int] = {}
+        self._counts: dict[str, int] = {}
+
+    def register(self, kind: str, names: Sequence[object]) -> None:
+        """Give each new name of a kind the next colour, in the order of `names`."""
+        for name in names:
+            key = (kind, str(name))
+            if key not in self._places:
+                self._places[key] = self._counts.get(kind, 0)
+                self._counts[kind] = self._places[key] + 1
+
+    def place(self, kind: str, name: object) -> int:
+        """Return the place of a name within its kind, registering it when new."""
+        self.register(kind, [name])
+        return self._places[kind, str(name)]
+
+    def colour(self, kind: str, name: object) -> str:
+        """Return the colour of a name."""
+        return series_colour(self.place(kind, name))
