@@ -1,0 +1,22 @@
+"""Rules of a game as data: printed values, tweak files, and the tree they resolve to.
+
+A game folder holds ``rules.toml`` and ``components.toml`` (every number with its allowed
+range, unit, clause and provenance) and a module ``checks`` whose ``check_rules(tree)``
+raises `RulesError` where values contradict each other.  Nothing here knows a game.
+"""
+
+from simcore.ruleset.resolve import Change, Ruleset, load_ruleset
+from simcore.ruleset.spec import Group, RuleBook, RuleSpec, load_rulebook
+from simcore.ruleset.values import expected, parse_value
+
+__all__ = [
+    "Change",
+    "Group",
+    "RuleBook",
+    "RuleSpec",
+    "Ruleset",
+    "expected",
+    "load_rulebook",
+    "load_ruleset",
+    "parse_value",
+]

@@ -1,0 +1,210 @@
+"""What may be tweaked: the specification of every path of a game, read from its TOML files."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from simcore.errors import ConfigError, RulesError, unknown
+
+GAMES = Path(__file__).parents[1] / "games"
+SPEC_FILES = ("rules.toml", "components.toml")
+PROVENANCE = ("rulebook", "public", "inferred", "assumed")
+
+
+@dataclass(frozen=True)
+class RuleSpec:
+    """One path of a game: its printed value and what may be put in its place.
+
+    A collection has ``entries`` by id instead of a default.  Each entry is either one value
+    of the form ``value`` or a table with the ``fields``.
+    """
+
+    path: str
+    type: str  # int, bool, choice, letters, int list, choice list, text list, pair list, collection
+    help: str
+    clause: str
+    provenance: str
+    default: Any = None
+    group: str = ""
+    unit: str = ""
+    min: int | None = None
+    max: int | None = None
+    choices: tuple[str, ...] = ()
+    length: int | None = None
+    min_length: int = 0
+    max_length: int | None = None
+    distinct: bool = False
+    fields: Mapping[str, RuleSpec] = field(default_factory=dict)
+    value: RuleSpec | None = None
+    entries: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_collection(self) -> bool:
+        """Whether tweaks may add and remove entries by id."""
+        return self.type == "collection"
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the value is a list, which tweaks may add to and remove from."""
+        return self.type.endswith("list")
+
+
+@dataclass(frozen=True)
+class Group:
+    """Where a group of values comes from, and the tweak files that vary it."""
+
+    id: str
+    title: str
+    provenance: str
+    reason: str
+    alternatives: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RuleBook:
+    """All specifications of a game and the tree of printed values."""
+
+    game: str
+    folder: Path
+    specs: Mapping[str, RuleSpec]
+    groups: Mapping[str, Group]
+    printed: Mapping[str, Any]
+
+    def spec_of(self, path: str) -> RuleSpec | None:
+        """Return the specification of a path, entries of collections included."""
+        if path in self.specs:
+            return self.specs[path]
+        found = self.split(path)
+        if found is None:
+            return None
+        spec, _, rest = found
+        if spec.value is not None:
+            return spec.value if not rest else None
+        return spec.fields.get(rest)
+
+    def split(self, path: str) -> tuple[RuleSpec, str, str] | None:
+        """Return (collection, entry id, rest of the path) of a path inside a collection."""
+        names = path.split(".")
+        for n in range(1, len(names)):
+            spec = self.specs.get(".".join(names[:n]))
+            if spec is not None and spec.is_collection:
+                return spec, names[n], ".".join(names[n + 1 :])
+        return None
+
+    def paths(self, tree: Mapping[str, Any]) -> Iterator[tuple[str, RuleSpec]]:
+        """Yield every path of a tree that holds a value, in the order of the files."""
+        for path, spec in self.specs.items():
+            if not spec.is_collection:
+                yield path, spec
+                continue
+            for entry in look_up(tree, path):
+                if spec.value is not None:
+                    yield f"{path}.{entry}", spec.value
+                else:
+                    yield from ((f"{path}.{entry}.{name}", each) for name, each in spec.fields.items())
+
+
+def look_up(tree: Mapping[str, Any], path: str) -> Any:
+    """Return the value at a dotted path; KeyError if there is none."""
+    for name in path.split("."):
+        tree = tree[name]
+    return tree
+
+
+def put(tree: dict[str, Any], path: str, value: Any) -> None:
+    """Store ``value`` at a dotted path of ``tree``, making tables on the way."""
+    *tables, name = path.split(".")
+    for table in tables:
+        tree = tree.setdefault(table, {})
+    tree[name] = value
+
+
+def copied(value: Any) -> Any:
+    """Return a copy of a tree of tables, lists and plain values."""
+    if isinstance(value, Mapping):
+        return {key: copied(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [copied(each) for each in value]
+    return value
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Return the content of a TOML file; ConfigError with the line where it does not parse."""
+    try:
+        return tomllib.loads(path.read_bytes().decode("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path} is not valid TOML: {error}; correct that line") from None
+    except UnicodeDecodeError as error:
+        raise ConfigError(
+            f"{path} is not UTF-8 text (byte {error.start}); save it as UTF-8"
+        ) from None
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
+
+
+@lru_cache(maxsize=8)
+def load_rulebook(game_id: str) -> RuleBook:
+    """Return the rule book of a game, read once per process.
+
+    Raises ConfigError for an unknown game.
+    """
+    folder = GAMES / game_id
+    if not (folder / SPEC_FILES[0]).is_file():
+        known = sorted(each.parent.name for each in GAMES.glob(f"*/{SPEC_FILES[0]}"))
+        raise ConfigError(unknown("game", game_id, known))
+    specs: dict[str, RuleSpec] = {}
+    groups: dict[str, Group] = {}
+    content = {name: read_toml(folder / name) for name in SPEC_FILES}
+    for tables in content.values():
+        for group_id, table in tables.pop("groups", {}).items():
+            table["alternatives"] = tuple(table["alternatives"])
+            groups[group_id] = Group(id=group_id, **table)
+    for name, tables in content.items():
+        for path, table in tables.items():
+            if path in specs:
+                raise RulesError(f"{folder / name}: {path} is specified twice; keep one of them")
+            specs[path] = _spec(path, table, groups)
+    return RuleBook(game_id, folder, specs, groups, _printed(specs))
+
+
+_FIELDS = frozenset(each.name for each in fields(RuleSpec))
+
+
+def _spec(path: str, table: dict[str, Any], groups: Mapping[str, Group]) -> RuleSpec:
+    """Return the specification that one table of a spec file writes down."""
+    for name in table.keys() - _FIELDS:
+        raise RulesError(unknown(f"key of {path}", name, _FIELDS))
+    group = table.get("group", "")
+    if group:
+        table["provenance"] = groups[group].provenance
+    table.setdefault("provenance", "")
+    table["choices"] = tuple(table.get("choices", ()))
+    if "fields" in table:
+        parts = table["fields"].items()
+        table["fields"] = {name: _spec(f"{path}.*.{name}", each, groups) for name, each in parts}
+    if "value" in table:
+        table["value"] = _spec(f"{path}.*", {"group": group, **table["value"]}, groups)
+    return RuleSpec(path=path, **table)
+
+
+def _printed(specs: Mapping[str, RuleSpec]) -> dict[str, Any]:
+    """Return the tree of printed values."""
+    tree: dict[str, Any] = {}
+    for path, spec in specs.items():
+        put(tree, path, copied(spec.default))
+        if spec.is_collection:
+            put(tree, path, {name: whole_entry(spec, each) for name, each in spec.entries.items()})
+    return tree
+
+
+def whole_entry(spec: RuleSpec, entry: Any) -> Any:
+    """Return a copy of an entry with the defaults of its missing fields filled in."""
+    if spec.value is not None:
+        return copied(entry)
+    filled = {name: copied(entry.get(name, each.default)) for name, each in spec.fields.items()}
+    return filled
