@@ -1,0 +1,116 @@
+"""What a bot is: data, never code, so that a sealed kernel can read any bot.
+
+A bot scores each legal option of a decision and picks one of them:
+
+=================  ==================================================================
+kind               choice
+=================  ==================================================================
+``random``         uniform over the legal options
+``weighted``       softmax of one weight per option label, at its temperature
+``greedy``         the option with the best score, ties at random
+``softmax``        softmax of the scores, at its temperature
+``epsilon-greedy`` greedy, but uniform with probability epsilon
+=================  ==================================================================
+
+The score of an option is the sum of the bot's weights times the game's features.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+
+from simcore.contract import Game
+from simcore.core.choose import BotKind
+
+KINDS = {kind.name.lower().replace("_", "-"): kind for kind in BotKind}
+"""Kind names of the bot files."""
+
+TIERS = {
+    0: "random",
+    1: "weighted random",
+    2: "greedy",
+    3: "archetype",
+    4: "tuned",
+}
+"""Steps of the ladder, from weakest to strongest."""
+
+USES_WEIGHTS = {"greedy", "softmax", "epsilon-greedy"}
+USES_TEMPERATURE = {"weighted", "softmax"}
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A bot for one game and one player count, with all names resolved."""
+
+    name: str  # as it was asked for, restrictions included
+    title: str
+    tier: int  # key of `TIERS`
+    kind: str  # key of `KINDS`
+    description: str = ""
+    plan: str = ""  # what it tries to do, in table language
+    temperature: float = 1.0
+    epsilon: float = 0.0
+    weights: Mapping[str, float] = field(default_factory=dict)  # by feature name
+    label_weights: Mapping[str, float] = field(default_factory=dict)  # by label name
+    restrict: tuple[str, ...] = ()  # as written: "never:swap:*"
+    banned: tuple[str, ...] = ()  # label names
+
+    @property
+    def definition(self) -> dict[str, Any]:
+        """Return what the choice depends on: two bots with equal definitions play alike.
+
+        Fields that the kind ignores and weights of zero are left out.
+        """
+        parts: dict[str, Any] = {"kind": self.kind}
+        if self.kind in USES_TEMPERATURE:
+            parts["temperature"] = self.temperature
+        if self.kind == "epsilon-greedy":
+            parts["epsilon"] = self.epsilon
+        if self.kind in USES_WEIGHTS:
+            parts["weights"] = _without_zeros(self.weights)
+        if self.kind == "weighted":
+            parts["label_weights"] = _without_zeros(self.label_weights)
+        if self.banned:
+            parts["banned"] = sorted(self.banned)
+        return parts
+
+    @property
+    def hash(self) -> str:
+        """Return 16 hex digits over `definition`."""
+        text = json.dumps(self.definition, sort_keys=True)
+        return blake2b(text.encode(), digest_size=8).hexdigest()
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return all fields as plain data, for a manifest."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Bot:
+        """Rebuild a bot from `as_dict`."""
+        lists = {key: tuple(data.get(key, ())) for key in ("restrict", "banned")}
+        return cls(**{**data, **lists})
+
+
+def bot_dtype(game: Game) -> np.dtype:
+    """Return the record that kernels read a bot of ``game`` from."""
+    return np.dtype(
+        [
+            ("kind", "i4"),
+            ("temperature", "f8"),
+            ("epsilon", "f8"),
+            ("weights", "f8", (len(game.features),)),
+            ("label_weights", "f8", (len(game.labels),)),
+            ("banned", "u1", (len(game.labels),)),
+        ],
+        align=True,
+    )
+
+
+def _without_zeros(weights: Mapping[str, float]) -> dict[str, float]:
+    return {name: float(value) for name, value in sorted(weights.items()) if value != 0.0}

@@ -1,0 +1,216 @@
+"""Read bots from TOML files, for one player count, with modifiers from the command line.
+
+A bot is asked for as ``NAME`` or ``NAME+MODIFIER+MODIFIER...``:
+
+``tuned``
+    The file ``tuned.toml`` in the game's folder ``bots``.
+``./my/rusher.toml``
+    A file of one's own.
+``tuned+never:swap:*``
+    The same bot, which gives up options (see `simcore.bots.restrict`).
+``greedy+epsilon=0.1``, ``tuned+temperature=0.5``
+    The same scores with uniform slips, or drawn by softmax.
+
+Tables ``[weights_2]``, ``[weights_3]``, ... of a file override its ``[weights]`` at that
+player count, feature by feature; the same holds for ``label_weights``.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simcore.bots.kinds import KINDS, TIERS, Bot, bot_dtype
+from simcore.bots.modifiers import in_range, modified
+from simcore.bots.restrict import banned_labels, matching_labels
+from simcore.contract import Game
+from simcore.errors import ConfigError, unknown
+
+TEXTS = ("name", "title", "description", "plan")
+NUMBERS = ("temperature", "epsilon")
+TABLES = ("weights", "label_weights")
+
+
+def bots_folder(game: Game) -> Path:
+    """Return the folder with the bot files that come with ``game``."""
+    return game.folder / "bots"
+
+
+def bot_names(game: Game) -> list[str]:
+    """Return the names of the bots that come with ``game``, sorted."""
+    return sorted(path.stem for path in bots_folder(game).glob("*.toml"))
+
+
+def list_bots(game: Game) -> list[Bot]:
+    """Return the bots that come with ``game``, weakest tier first.
+
+    Weights are those of the smallest player count.
+    """
+    bots = [load_bot(game, name, min(game.players)) for name in bot_names(game)]
+    return sorted(bots, key=lambda bot: (bot.tier, bot.name))
+
+
+def load_bot(game: Game, name: str, players: int) -> Bot:
+    """Return the bot that ``name`` asks for, at one player count.
+
+    Raises ConfigError for an unknown name, a file that does not parse, an unknown key,
+    feature or label (with the nearest match), or a value out of range.
+    """
+    if players not in game.players:
+        counts = ", ".join(map(str, game.players))
+        raise ConfigError(f"{game.id} is played by {counts} players, not by {players}")
+    path, modifiers = _locate(game, name)
+    data = _read(path)
+    bot = _build(game, data, path, players)
+    for modifier in modifiers:
+        bot = modified(bot, modifier, f"bot {name}")
+    banned = banned_labels(bot.restrict, [label.name for label in game.labels], f"bot {name}")
+    return replace(bot, name=name, banned=banned)
+
+
+def pack_bots(game: Game, bots: Sequence[Bot]) -> np.recarray:
+    """Return the kernel's records of ``bots``, shape (len(bots),)."""
+    packed = np.zeros(len(bots), bot_dtype(game)).view(np.recarray)
+    features = {feature.name: i for i, feature in enumerate(game.features)}
+    labels = {label.name: i for i, label in enumerate(game.labels)}
+    for row, bot in zip(packed, bots, strict=True):
+        row.kind = KINDS[bot.kind]
+        row.temperature = bot.temperature
+        row.epsilon = bot.epsilon
+        for name, value in bot.weights.items():
+            row.weights[features[name]] = value
+        for name, value in bot.label_weights.items():
+            row.label_weights[labels[name]] = value
+        for name in bot.banned:
+            row.banned[labels[name]] = 1
+    return packed
+
+
+def _locate(game: Game, name: str) -> tuple[Path, list[str]]:
+    """Split a bot name into the path of its file and its modifiers."""
+    if Path(name).suffix == ".toml" and Path(name).is_file():
+        return Path(name), []
+    stem, *modifiers = name.split("+")
+    if stem.endswith(".toml") or "/" in stem or "\\" in stem:
+        path = Path(stem)
+        if not path.is_file():
+            raise ConfigError(f"bot file {stem} does not exist: give a path or a bot's name")
+        return path, modifiers
+    if stem not in bot_names(game):
+        raise ConfigError(unknown(f"bot of {game.id}", stem, bot_names(game)))
+    return bots_folder(game) / f"{stem}.toml", modifiers
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"bot file {path} is not valid TOML: {error}") from error
+    except OSError as error:
+        raise ConfigError(f"bot file {path} cannot be read: {error.strerror}") from error
+
+
+def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot:
+    """Check the content of a bot file and return its bot."""
+    counts = [f"{table}_{count}" for table in TABLES for count in game.players]
+    keys = [*TEXTS, "tier", "kind", *NUMBERS, "restrict", *TABLES, *counts]
+    for key in data:
+        if key not in keys:
+            raise ConfigError(f"bot file {path}: {unknown('key', key, keys)}")
+    name, title, description, plan = (_text(data.get(key, ""), key, path) for key in TEXTS)
+    kind = data.get("kind")
+    if kind not in KINDS:
+        raise ConfigError(f"bot file {path}: {unknown('kind', str(kind), KINDS)}")
+    tier = data.get("tier")
+    if type(tier) is not int or tier not in TIERS:
+        raise ConfigError(
+            f"bot file {path}: tier is {tier!r}, expected a whole number from 0 to {max(TIERS)}"
+        )
+    restrict = data.get("restrict", [])
+    if not isinstance(restrict, list):
+        raise ConfigError(f"bot file {path}: restrict is {restrict!r}, expected a list of texts")
+    bot = Bot(
+        name=name or path.stem,
+        title=title or name or path.stem,
+        tier=tier,
+        kind=kind,
+        description=description,
+        plan=plan,
+        temperature=_number(data.get("temperature", 1.0), "temperature", f"bot file {path}"),
+        epsilon=_number(data.get("epsilon", 0.0), "epsilon", f"bot file {path}"),
+        weights=_feature_weights(game, data, path, players),
+        label_weights=_label_weights(game, data, path, players),
+        restrict=tuple(restrict),
+    )
+    banned_labels(bot.restrict, [label.name for label in game.labels], f"bot file {path}")
+    return in_range(bot, f"bot file {path}")
+
+
+def _feature_weights(
+    game: Game, data: Mapping[str, Any], path: Path, players: int
+) -> dict[str, float]:
+    """Merge ``[weights]`` and its overrides; check all tables, whatever the player count."""
+    features = [feature.name for feature in game.features]
+    merged: dict[str, float] = {}
+    for table, applies in _tables("weights", game, players):
+        for name, value in _table(data, table, path).items():
+            where = f"bot file {path}, [{table}]"
+            if name not in features:
+                raise ConfigError(f"{where}: {unknown('feature', name, features)}")
+            number = _number(value, name, where)
+            if applies:
+                merged[name] = number
+    return merged
+
+
+def _label_weights(
+    game: Game, data: Mapping[str, Any], path: Path, players: int
+) -> dict[str, float]:
+    """Merge ``[label_weights]`` and its overrides; a later pattern overrides an earlier."""
+    labels = [label.name for label in game.labels]
+    merged: dict[str, float] = {}
+    for table, applies in _tables("label_weights", game, players):
+        where = f"bot file {path}, [{table}]"
+        for pattern, value in _table(data, table, path).items():
+            number = _number(value, pattern, where)
+            for label in matching_labels(pattern, labels, where):
+                if applies:
+                    merged[label] = number
+    return merged
+
+
+def _tables(table: str, game: Game, players: int) -> list[tuple[str, bool]]:
+    """Return the names of the tables for weights, and whether they count here."""
+    return [(table, True), *((f"{table}_{count}", count == players) for count in game.players)]
+
+
+def _table(data: Mapping[str, Any], table: str, path: Path) -> Mapping[str, Any]:
+    """Return one table with its nested keys joined: ``[weights] move.x`` is ``move.x``."""
+    values = data.get(table, {})
+    if not isinstance(values, dict):
+        raise ConfigError(f"bot file {path}: {table} is {values!r}, expected a table of numbers")
+    flat: dict[str, Any] = {}
+    for name, value in values.items():
+        if isinstance(value, dict):
+            flat.update({f"{name}.{key}": number for key, number in value.items()})
+        else:
+            flat[name] = value
+    return flat
+
+
+def _text(value: object, key: str, path: Path) -> str:
+    if not isinstance(value, str):
+        raise ConfigError(f"bot file {path}: {key} is {value!r}, expected a text")
+    return value
+
+
+def _number(value: object, key: str, where: str) -> float:
+    if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
+        return float(value)
+    raise ConfigError(f"{where}: {key} is {value!r}, expected a number")

@@ -1,0 +1,56 @@
+"""Where the files of a run lie.
+
+::
+
+    manifest.json                                           how the run was made
+    games/arm=<id>/players=<n>/lineup=<id>/part-00000.parquet
+    seats/..., items/..., coverage/..., events/...          the same
+    _done/chunk-000000.json                                 a marker per finished chunk
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simcore.record.manifest import Chunk
+
+MANIFEST = "manifest.json"
+DONE = "_done"
+TABLES = ("games", "seats", "items", "coverage", "events")
+TEMPORARY = ".part-"
+"""Start of the names of files that are still being written."""
+
+
+def partition_folder(chunk: Chunk) -> str:
+    """Return the hive folder of a chunk's parts, below the table's folder."""
+    return f"arm={chunk.arm}/players={chunk.players}/lineup={chunk.lineup}"
+
+
+def part_name(table: str, chunk: Chunk) -> str:
+    """Return the path of one part file, relative to the run folder."""
+    return f"{table}/{partition_folder(chunk)}/part-{chunk.part:05d}.parquet"
+
+
+def marker_name(number: int) -> str:
+    """Return the path of a chunk's marker, relative to the run folder."""
+    return f"{DONE}/chunk-{number:06d}.json"
+
+
+def part_files(folder: Path) -> list[Path]:
+    """Return all finished Parquet files below the table folders, sorted."""
+    return sorted(
+        path
+        for table in TABLES
+        for path in (folder / table).rglob("*.parquet")
+        if not path.name.startswith(TEMPORARY)
+    )
+
+
+def leftovers(folder: Path) -> list[Path]:
+    """Return the temporary files that a killed run left behind."""
+    places = [folder, folder / DONE, *(folder / table for table in TABLES)]
+    found = {path for place in places for path in place.glob(f"{TEMPORARY}*")}
+    found.update(path for table in TABLES for path in (folder / table).rglob(f"{TEMPORARY}*"))
+    return sorted(found)

@@ -1,0 +1,116 @@
+"""Write the parts of a chunk so that a run can be killed at any moment.
+
+Every file is written under a temporary name in its own folder, flushed to the disk and
+renamed.  The marker comes last: a chunk without one counts as not computed.
+
+A part is one frame in one piece and one row group, so that its bytes depend on its rows
+alone; a frame made of two pieces writes other bytes.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import uuid
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+
+import polars as pl
+from pydantic import BaseModel, ConfigDict
+
+from simcore.errors import DatasetError
+from simcore.record.files import MANIFEST, TEMPORARY, marker_name, part_name
+from simcore.record.manifest import Chunk, Manifest
+
+FULL = {errno.ENOSPC, errno.EDQUOT}
+FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+class Part(BaseModel):
+    """One part file as it was written."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    file: str  # relative to the run folder
+    rows: int
+    bytes: int
+    hash: str
+
+
+class Marker(BaseModel):
+    """What ``_done`` says about a finished chunk."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    run: str  # `Manifest.hash`
+    chunk: Chunk
+    parts: dict[str, Part]  # by table
+    seconds: float
+
+
+def write_manifest(folder: Path, manifest: Manifest) -> None:
+    """Write or replace the manifest of a run folder."""
+    write_file(folder / MANIFEST, manifest.model_dump_json(indent=1).encode() + b"\n")
+
+
+def write_chunk(
+    folder: Path, run: str, chunk: Chunk, tables: Mapping[str, pl.DataFrame], seconds: float
+) -> Marker:
+    """Write one part file per table, then the marker; return the marker.
+
+    Raises DatasetError if the folder cannot be written or the disk is full.
+    """
+    parts = {}
+    for table, frame in tables.items():
+        name = part_name(table, chunk)
+        content = parquet_bytes(frame)
+        write_file(folder / name, content)
+        parts[table] = Part(
+            file=name, rows=frame.height, bytes=len(content), hash=hash_bytes(content)
+        )
+    marker = Marker(run=run, chunk=chunk, parts=parts, seconds=round(seconds, 3))
+    write_file(folder / marker_name(chunk.number), marker.model_dump_json().encode() + b"\n")
+    return marker
+
+
+def parquet_bytes(frame: pl.DataFrame) -> bytes:
+    """Return a frame as the bytes of a Parquet file of one row group."""
+    buffer = io.BytesIO()
+    frame.rechunk().write_parquet(
+        buffer, compression="zstd", row_group_size=max(1, frame.height), statistics=True
+    )
+    return buffer.getvalue()
+
+
+def hash_bytes(content: bytes) -> str:
+    """Return the content hash that markers hold, 32 hex digits."""
+    return blake2b(content, digest_size=16).hexdigest()
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write ``path`` whole or not at all.
+
+    Raises DatasetError, in words, for a full disk or a folder that cannot be written.
+    """
+    temporary = path.with_name(f"{TEMPORARY}{uuid.uuid4().hex}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with temporary.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise DatasetError(_why(error, path)) from error
+
+
+def _why(error: OSError, path: Path) -> str:
+    """Say in words why ``path`` could not be written."""
+    if error.errno in FULL:
+        return f"the disk is full: {path} could not be written; free some space"
+    if error.errno in FORBIDDEN:
+        return f"{path} may not be written ({error.strerror}): choose a folder of your own"
+    return f"{path} could not be written: {error.strerror or error}"

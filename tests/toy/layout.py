@@ -1,0 +1,110 @@
+"""State, numbers and rows of the toy game; see `tests.toy` for its rules."""
+
+from enum import IntEnum
+
+import numpy as np
+
+from simcore.contract import GAME_COLUMNS, ITEM_COLUMNS, SEAT_COLUMNS, STATE_COMMON, Named
+
+MAX_SEATS = 4
+N_BEACONS = 5
+N_IN_PLAY = 3
+MAX_OPTIONS = 2
+
+
+class Kind(IntEnum):
+    """Decision kinds; option columns: the engine, or the beacon and 1 to light it."""
+
+    DASH = 0
+    LIGHT = 1
+
+
+class Label(IntEnum):
+    """Option labels."""
+
+    STEADY = 0
+    WILD = 1
+    TAKE = 2
+    LEAVE = 3
+
+
+class Source(IntEnum):
+    """Sources of the final score."""
+
+    DISTANCE = 0
+    BEACONS = 1
+    FIRST = 2
+    START = 3
+
+
+DECISIONS = (Named("dash", "engine chosen"), Named("light", "beacon lit or left"))
+LABELS = (
+    Named("dash:steady", "dash with the steady engine"),
+    Named("dash:wild", "dash with the wild engine"),
+    Named("light:take", "light a beacon"),
+    Named("light:leave", "leave a beacon"),
+)
+SOURCES = (
+    Named("distance", "distance", "one point per space"),
+    Named("beacons", "beacons", "points of lit beacons"),
+    Named("first", "first home", "for reaching the goal first"),
+    Named("start", "starting points", "points given in setup"),
+)
+N_SOURCES = len(Source)
+BEACONS = tuple(Named(name, name) for name in ("Ash", "Bell", "Cove", "Dune", "Echo"))
+N_SETS = 10
+
+STATE = np.dtype(
+    [
+        *STATE_COMMON,
+        ("setup_set", "i4"),
+        ("home", "i4"),  # 1 once somebody reached the goal: the round is played out
+        ("passed", "i4"),  # bit per beacon that the acting seat may still light
+        ("position", "i4", (MAX_SEATS,)),
+        ("source", "i4", (MAX_SEATS, len(Source))),
+        ("label_count", "i4", (MAX_SEATS, len(Label))),
+        ("order", "i1", (N_BEACONS,)),  # place in the setup from 0, -1 not in play
+        ("place", "i4", (N_BEACONS,)),  # space of the beacon
+        ("lit_by", "i1", (N_BEACONS,)),  # seat + 1
+        ("lit_turn", "i4", (N_BEACONS,)),
+        ("lit", "i4"),  # beacons lit so far
+    ],
+    align=True,
+)
+FIELDS = STATE.names
+
+PARAMS = np.dtype(
+    [
+        ("n_players", "i4"),
+        ("goal", "i4"),
+        ("steady_faces", "i4"),
+        ("wild_faces", "i4"),
+        ("light_cost", "i4"),
+        ("first_points", "i4"),
+        ("light_points", "i4", (N_BEACONS,)),
+        ("start_points", "i4", (MAX_SEATS,)),
+        ("in_play", "i1", (N_SETS, N_IN_PLAY)),  # beacons of each setup set
+    ],
+    align=True,
+)
+
+GAME_ROW = np.dtype([*GAME_COLUMNS, ("lit", "i1")])
+SEAT_ROW = np.dtype(
+    [
+        *SEAT_COLUMNS,
+        *((f"src_{source.name}", "i4") for source in SOURCES),
+        *((f"opt_{label.name}", "i4") for label in LABELS),
+    ]
+)
+ITEM_ROW = np.dtype(
+    [
+        *ITEM_COLUMNS,
+        ("order", "i1"),
+        ("close_order", "i1"),  # 1.. in order of lighting, 0 never lit
+        ("close_turn", "i4"),
+        ("points", "i4"),
+    ]
+)
+COVER_LABEL = len(Kind)
+COVER_BEACON = COVER_LABEL + len(Label)
+N_COVERAGE = COVER_BEACON + N_BEACONS
