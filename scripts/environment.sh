@@ -35,9 +35,9 @@ prepare() {
     fi
     rm -f "$stamp"
     # The pinned packages are all wheels: nothing is built here but the project itself.
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
+    "$venv/bin/python" -m pip install -qq --disable-pip-version-check \
         --only-binary :all: --require-hashes -r "$root/$2" >&2 &&
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
+        "$venv/bin/python" -m pip install -qq --disable-pip-version-check \
             --no-deps --no-build-isolation --editable "$root" >&2 ||
         stop "installing from $2 failed (see above); mend that, then start again."
     echo "$wanted" >"$stamp"

@@ -1,0 +1,56 @@
+"""``exobalance bots``: which bots can sit down at a game?"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from scripts.options import Json
+from scripts.printing import print_json, print_table
+
+
+def bot_rows(game_id: str) -> list[dict[str, Any]]:
+    """Return one row per bot that comes with a game, weakest tier first."""
+    from simcore.bots.kinds import TIERS
+    from simcore.bots.load import list_bots
+    from simcore.games import load_game
+
+    return [
+        {
+            "game": game_id,
+            "name": bot.name,
+            "tier": bot.tier,
+            "tier_name": TIERS[bot.tier],
+            "kind": bot.kind,
+            "description": bot.description,
+            "plan": bot.plan,
+        }
+        for bot in list_bots(load_game(game_id))
+    ]
+
+
+def bots(
+    game: Annotated[str | None, typer.Argument(help="Game; all games if left out.")] = None,
+    json: Json = False,
+) -> None:
+    """List the bots of a game from weakest to strongest tier."""
+    from simcore.games import GAME_IDS
+
+    rows = [row for game_id in ([game] if game else GAME_IDS) for row in bot_rows(game_id)]
+    if json:
+        print_json(rows)
+        return
+    print_table(
+        ("game", "bot", "tier", "chooses", "what it does"),
+        [
+            (
+                row["game"],
+                row["name"],
+                f"{row['tier']} {row['tier_name']}",
+                row["kind"],
+                row["plan"] or row["description"],
+            )
+            for row in rows
+        ],
+    )

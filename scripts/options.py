@@ -1,0 +1,84 @@
+"""Options that several verbs share, and the reading of their values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from simcore.errors import ConfigError
+
+GameName = Annotated[
+    str, typer.Argument(help="Game, as listed by `exobalance games`.", metavar="GAME")
+]
+Players = Annotated[
+    str, typer.Option("--players", "-p", help="Player counts: one (3), some (2,4) or all.")
+]
+Bots = Annotated[
+    str,
+    typer.Option(
+        "--bots", "-b", help="One bot for all seats, or one per seat, separated by commas."
+    ),
+]
+Seed = Annotated[int, typer.Option(help="Seed: the same seed plays the same games.", min=0)]
+Jobs = Annotated[
+    int, typer.Option("--jobs", "-j", help="Worker processes; 0 uses all cores.", min=0)
+]
+Rules = Annotated[
+    list[str] | None,
+    typer.Option("--rules", "-r", help="Tweak file, or name of an assumption; may be repeated."),
+]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option("--set", "-s", help="One rule value as PATH=VALUE; may be repeated."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+
+
+def read_players(text: str, allowed: Sequence[int], where: str = "--players") -> tuple[int, ...]:
+    """Return the player counts that ``text`` names, ascending, each once.
+
+    Raises ConfigError for anything but ``all`` or a list of counts in ``allowed``.
+    """
+    if text.strip().lower() == "all":
+        return tuple(allowed)
+    counts = set()
+    for part in text.split(","):
+        if not part.strip().isdecimal() or int(part) not in allowed:
+            listed = ", ".join(map(str, allowed))
+            raise ConfigError(
+                f"{where} is {text!r}: expected player counts out of {listed}, "
+                "separated by commas, or 'all'"
+            )
+        counts.add(int(part))
+    return tuple(sorted(counts))
+
+
+def read_one_player_count(text: str, allowed: Sequence[int]) -> int:
+    """Return the single player count that ``text`` names; ConfigError if it names more."""
+    counts = read_players(text, allowed)
+    if len(counts) != 1:
+        listed = ", ".join(map(str, counts))
+        raise ConfigError(f"--players names {listed}, but here one player count is needed")
+    return counts[0]
+
+
+def read_bots(text: str) -> tuple[str, ...]:
+    """Return the bot names in ``text``; ConfigError if one of them is empty."""
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(names):
+        raise ConfigError(f"--bots is {text!r}: expected bot names separated by single commas")
+    return names
+
+
+def core_count() -> int:
+    """Return the number of cores this process may use, container limits included."""
+    import joblib
+
+    return joblib.cpu_count()
+
+
+def read_jobs(jobs: int) -> int:
+    """Return the number of workers that ``--jobs`` asks for; 0 stands for all cores."""
+    return jobs or core_count()
