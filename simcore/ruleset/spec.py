@@ -32,8 +32,8 @@ class RuleSpec:
     default: Any = None
     group: str = ""
     unit: str = ""
-    min: int | None = None
-    max: int | None = None
+    min: int = 0
+    max: int = 2**31 - 1
     choices: tuple[str, ...] = ()
     length: int | None = None
     min_length: int = 0
@@ -62,7 +62,8 @@ class Group:
     title: str
     provenance: str
     reason: str
-    alternatives: tuple[str, ...] = ()
+    range: str = ""  # in words: what else would be as plausible
+    alternatives: tuple[str, ...] = ()  # names of tweak files in the folder assumptions
 
 
 @dataclass(frozen=True)
@@ -105,8 +106,8 @@ class RuleBook:
             for entry in look_up(tree, path):
                 if spec.value is not None:
                     yield f"{path}.{entry}", spec.value
-                else:
-                    yield from ((f"{path}.{entry}.{name}", each) for name, each in spec.fields.items())
+                for name, each in spec.fields.items():
+                    yield f"{path}.{entry}.{name}", each
 
 
 def look_up(tree: Mapping[str, Any], path: str) -> Any:
@@ -206,5 +207,4 @@ def whole_entry(spec: RuleSpec, entry: Any) -> Any:
     """Return a copy of an entry with the defaults of its missing fields filled in."""
     if spec.value is not None:
         return copied(entry)
-    filled = {name: copied(entry.get(name, each.default)) for name, each in spec.fields.items()}
-    return filled
+    return {name: copied(entry.get(name, each.default)) for name, each in spec.fields.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ class Tweak:
     where: str  # for messages: the file, or --set
     sets: dict[str, Any] = field(default_factory=dict)
     adds: dict[str, Any] = field(default_factory=dict)
-    removes: dict[str, list[str]] = field(default_factory=dict)
+    removes: dict[str, Any] = field(default_factory=dict)
 
 
 def assumption_files(book: RuleBook) -> dict[str, Path]:
@@ -50,7 +50,7 @@ def read_tweak(book: RuleBook, name: str | Path) -> Tweak:
     table = read_toml(path)
     for key in table:
         if key not in TWEAK_KEYS:
-            hint = _misplaced(book, table[key], key)
+            hint = _misplaced(book, key, table[key])
             raise RulesError(f"{path}: {hint or unknown('key', key, TWEAK_KEYS)}")
     if "game" not in table:
         raise RulesError(f'{path} does not name its game; add the line: game = "{book.game}"')
@@ -65,13 +65,13 @@ def read_tweak(book: RuleBook, name: str | Path) -> Tweak:
     return Tweak(
         name=str(table.get("name", path.stem)),
         where=str(path),
-        sets=_sets(book, table.get("set", {}), str(path)),
-        adds=_collect(_added(book, table.get("add", {}), ""), str(path), "add"),
-        removes=_collect(_removed(book, table.get("remove", {}), ""), str(path), "remove"),
+        sets=_collect(_flat(table.get("set", {})), str(path), "set"),
+        adds=_collect(_added(book, table.get("add", {})), str(path), "add"),
+        removes=_collect(_flat(table.get("remove", {})), str(path), "remove"),
     )
 
 
-def read_sets(book: RuleBook, sets: tuple[str, ...]) -> Tweak:
+def read_sets(book: RuleBook, sets: Sequence[str]) -> Tweak:
     """Return the tweak that ``path=value`` texts ask for."""
     values: dict[str, Any] = {}
     for text in sets:
@@ -90,11 +90,8 @@ def read_sets(book: RuleBook, sets: tuple[str, ...]) -> Tweak:
     return Tweak(name=" ".join(sets), where=SET, sets=values)
 
 
-def _sets(book: RuleBook, table: Mapping[str, Any], where: str) -> dict[str, Any]:
-    return _collect(_flat(book, table, ""), where, "set")
-
-
 def _collect(pairs: Iterator[tuple[str, Any]], where: str, verb: str) -> dict[str, Any]:
+    """Return the pairs by path; RulesError if a path comes twice (dotted and nested)."""
     found: dict[str, Any] = {}
     for path, value in pairs:
         if path in found:
@@ -103,44 +100,28 @@ def _collect(pairs: Iterator[tuple[str, Any]], where: str, verb: str) -> dict[st
     return found
 
 
-def _flat(book: RuleBook, table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
-    """Yield (path, value) of a [set] table, however its keys are nested."""
+def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield (path, value) of a table, however its keys are nested."""
     for key, value in table.items():
-        path = f"{prefix}{key}"
-        if isinstance(value, dict) and book.spec_of(path) is None and value:
-            yield from _flat(book, value, f"{path}.")
-        elif isinstance(value, dict) and book.spec_of(path) is not None and value:
-            # a collection: its entries follow as nested tables
-            yield from _flat(book, value, f"{path}.")
+        if isinstance(value, dict) and value:
+            yield from _flat(value, f"{prefix}{key}.")
         else:
-            yield path, value
+            yield f"{prefix}{key}", value
 
 
-def _added(book: RuleBook, table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
-    """Yield (path, value) of an [add] table: an entry of a collection, or items of a list."""
+def _added(book: RuleBook, table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield (path, value) of an [add] table: whole entries of collections, items of lists."""
     for key, value in table.items():
         path = f"{prefix}{key}"
-        entry = book.split(path)
-        if isinstance(value, dict) and not (entry and not entry[2]):
+        if isinstance(value, dict) and value and book.split(path) is None:
             yield from _added(book, value, f"{path}.")
         else:
             yield path, value
 
 
-def _removed(book: RuleBook, table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
-    """Yield (path, names) of a [remove] table."""
-    for key, value in table.items():
-        path = f"{prefix}{key}"
-        if isinstance(value, dict):
-            yield from _removed(book, value, f"{path}.")
-        else:
-            yield path, value
-
-
-def _misplaced(book: RuleBook, value: Any, key: str) -> str:
+def _misplaced(book: RuleBook, key: str, value: Any) -> str:
     """Return a hint if a top-level key of a tweak file is a path that belongs under [set]."""
-    table = {key: value}
-    for path, _ in _flat(book, table, ""):
+    for path, _ in _flat({key: value}):
         if book.spec_of(path) is not None:
             return f"{path} stands outside of a table; put it under [set]"
     return ""

@@ -6,7 +6,7 @@ import re
 import tomllib
 from typing import Any
 
-from simcore.errors import RulesError, unknown
+from simcore.errors import RulesError, nearest
 from simcore.ruleset.spec import RuleSpec
 
 WORDS = ("choice", "letters")
@@ -68,7 +68,7 @@ def _fault(spec: RuleSpec, value: Any) -> str:
     if not spec.is_list:
         return _entry_fault(spec, spec.type, value)
     if not isinstance(value, list):
-        return f"is {_shown(value)}, not a list"
+        return f"is {as_toml(value)}, not a list"
     kind = spec.type.removesuffix(" list")
     for position, each in enumerate(value, start=1):
         fault = _entry_fault(spec, kind, each)
@@ -82,39 +82,35 @@ def _fault(spec: RuleSpec, value: Any) -> str:
     if spec.distinct:
         for position, each in enumerate(value):
             if each in value[:position]:
-                return f"names {_shown(each)} twice"
+                return f"names {as_toml(each)} twice"
     return ""
 
 
 def _entry_fault(spec: RuleSpec, kind: str, value: Any) -> str:
     """Return what is wrong with a single value, or an empty string."""
     if kind == "bool":
-        return "" if isinstance(value, bool) else f"is {_shown(value)}"
+        return "" if isinstance(value, bool) else f"is {as_toml(value)}"
     if kind == "int":
         if not isinstance(value, int) or isinstance(value, bool):
-            return f"is {_shown(value)}"
+            return f"is {as_toml(value)}"
         return "" if spec.min <= value <= spec.max else f"is {value}, out of range"
     if kind == "pair":
         fits = isinstance(value, list) and len(value) == 2
-        return "" if fits and all(isinstance(each, str) for each in value) else f"is {_shown(value)}"
+        fits = fits and all(isinstance(each, str) for each in value)
+        return "" if fits else f"is {as_toml(value)}"
     if not isinstance(value, str):
-        return f"is {_shown(value)}"
+        return f"is {as_toml(value)}"
     if kind == "choice" and value not in spec.choices:
-        match = unknown("word", value, spec.choices)
-        return f"is {_shown(value)} ({match})" if "did you mean" in match else f"is {_shown(value)}"
+        match = nearest(value, spec.choices)
+        return f"is {as_toml(value)} (did you mean {match!r}?)" if match else f"is {as_toml(value)}"
     if kind == "letters":
         fits = set(value) <= set(spec.choices) and len(set(value)) == len(value)
-        return "" if fits and len(value) >= spec.min_length else f"is {_shown(value)}"
+        return "" if fits and len(value) >= spec.min_length else f"is {as_toml(value)}"
     return "" if value or kind != "text" else "is empty"
 
 
 def _entries(n: int) -> str:
     return "1 entry" if n == 1 else f"{n} entries"
-
-
-def _shown(value: Any) -> str:
-    """Return a value as a TOML file would write it."""
-    return as_toml(value)
 
 
 def as_toml(value: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from simcore.errors import RulesError
@@ -156,7 +157,7 @@ def _check_shape(path: str, planet: str, table: Mapping[str, Any]) -> None:
     Rule: SGO-R32, SGO-R33, SGO-R38
     """
     levels = table.get("levels", [])
-    for lower, upper in zip(levels, levels[1:], strict=False):
+    for lower, upper in pairwise(levels):
         if upper >= lower:
             raise RulesError(
                 f"{path}.levels puts {upper} areas on a level of {lower}: every area rests on two "
@@ -206,8 +207,8 @@ def _check_board(path: str, side: Board, table: Mapping[str, Any]) -> None:
         what = "areas of its smallest island" if "areas_per_island" in table else "satellite areas"
         if table["close"] > most:
             raise RulesError(
-                f"{path}.close is {table['close']}, above the {most} {what}, so the exoplanet could "
-                f"never close (SGO-R24); choose at most {most}"
+                f"{path}.close is {table['close']}, above the {most} {what}, so the exoplanet "
+                f"could never close (SGO-R24); choose at most {most}"
             )
 
 
