@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
-from tests.reference.sgo.planets import Planet
+from tests.reference.sgo.planet import Planet
 from tests.reference.sgo.player import FIGURES, SOURCES, new_player
 from tests.reference.sgo.rules import FIELDS, GATES, STACKS, Rules
 from tests.reference.sgo.scoring import standing

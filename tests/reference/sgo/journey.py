@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.reference.sgo.game import DECLINE, Flow, Game, Option
-from tests.reference.sgo.planets import Planet
+from tests.reference.sgo.planet import Planet
 from tests.reference.sgo.player import Player
 from tests.reference.sgo.rules import HAWKING
 from tests.reference.sgo.scoring import corridor_points, predominance_points, ranks_and_wheel

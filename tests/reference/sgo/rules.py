@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.reference.sgo.planets import Planet
+from tests.reference.sgo.planet import Planet
 from tests.reference.sgo.sides import side_of
 from tests.reference.sgo.station import DIRECTIONS, START_TILE, Tile
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.reference.sgo.planets import CENTRAL, leaders
+from tests.reference.sgo.planet import CENTRAL, leaders
 from tests.reference.sgo.rules import FIELDS, Rules
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.reference.sgo import planets
-from tests.reference.sgo.planets import Side
+from tests.reference.sgo.planet import Side
 
 Node = Mapping[str, Any]
 
