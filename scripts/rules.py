@@ -16,37 +16,6 @@ Tweaks = Annotated[
 ]
 
 
-def rule_rows(
-    game_id: str, rules: list[str] | None = None, sets: list[str] | None = None, under: str = ""
-) -> list[dict[str, Any]]:
-    """Return one row per rule path whose name begins with ``under``.
-
-    Raises ConfigError or RulesError for a tweak that makes no sense or an unknown ``under``.
-    """
-    from simcore.errors import RulesError, unknown
-    from simcore.ruleset import expected, load_ruleset
-    from simcore.ruleset.spec import look_up
-
-    ruleset = load_ruleset(game_id, rules or (), sets or ())
-    rows = [
-        {
-            "path": path,
-            "value": look_up(ruleset.tree, path),
-            "expected": expected(spec),
-            "unit": spec.unit,
-            "clause": spec.clause,
-            "provenance": spec.provenance,
-            "help": spec.help,
-        }
-        for path, spec in ruleset.book.paths(ruleset.tree)
-        if path == under or path.startswith(f"{under}." if under else "")
-    ]
-    if not rows:
-        heads = sorted({path.split(".")[0] for path, _ in ruleset.book.paths(ruleset.tree)})
-        raise RulesError(unknown("rule path", under, heads))
-    return rows
-
-
 @app.command()
 def show(
     game: GameName,
@@ -55,74 +24,114 @@ def show(
     sets: Sets = None,
     json: Json = False,
 ) -> None:
-    """Show every rule value with its range, unit, clause and where it comes from."""
-    rows = rule_rows(game, rules, sets, path)
+    """Show rule values with range, unit, clause and where they come from."""
+    from simcore.ruleset.listing import rule_rows
+
+    rows = rule_rows(game, rules or (), sets or (), path)
     if json:
         print_json(rows)
         return
-    from simcore.ruleset.values import as_toml
-
     print_table(
         ("path", "value", "allowed", "clause", "from", "meaning"),
         [
             (
                 row["path"],
-                as_toml(row["value"]),
-                row["expected"],
+                _value(row),
+                row["expected"] + (f" ({row['unit']})" if row["unit"] else ""),
                 row["clause"],
                 row["provenance"],
                 row["help"],
             )
-            for row in rows
+            for row in (rows if path else _without_entries(game, rows))
         ],
     )
 
 
+def _value(row: dict[str, Any]) -> str:
+    """Return the value of a row, with the printed one behind it if that differs."""
+    from simcore.ruleset.values import as_toml
+
+    if "entries" in row:
+        return f"{len(row['entries'])} entries"
+    return as_toml(row["value"]) + (
+        f" (printed: {_shown(row['printed'])})" if row["changed"] else ""
+    )
+
+
+def _shown(value: Any) -> str:
+    """Return a value as TOML, a dash for an absent entry."""
+    from simcore.ruleset.values import as_toml
+
+    return "-" if value is None else as_toml(value)
+
+
+def _without_entries(game_id: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the rows with one row in place of all entries of a collection."""
+    from simcore.ruleset import expected, load_rulebook
+
+    book = load_rulebook(game_id)
+    kept: dict[str, dict[str, Any]] = {}
+    for row in rows:
+        inside = book.split(row["path"])
+        if inside is None:
+            kept[row["path"]] = row
+            continue
+        spec, name, _ = inside
+        summary = kept.setdefault(
+            spec.path,
+            {
+                "path": spec.path,
+                "entries": {},
+                "expected": expected(spec),
+                "unit": "",
+                "clause": spec.clause,
+                "provenance": spec.provenance,
+                "help": f"{spec.help} See them: rules show {game_id} {spec.path}",
+            },
+        )
+        summary["entries"][name] = None
+    return list(kept.values())
+
+
 @app.command()
 def diff(game: GameName, tweaks: Tweaks = None, sets: Sets = None, json: Json = False) -> None:
-    """Show what tweaks change against the printed rules."""
-    from simcore.ruleset import load_ruleset
+    """Show what a tweak changes, or how a second tweak differs from a first."""
+    from simcore.ruleset.listing import change_rows, differences
 
-    ruleset = load_ruleset(game, tweaks or (), sets or ())
-    changes = [
-        {"path": change.path, "printed": change.printed, "new": change.new, "clause": change.clause}
-        for change in ruleset.changes
-    ]
+    rows = change_rows(differences(game, tweaks or (), sets or ()))
+    two = len(tweaks or ()) == 2
     if json:
-        print_json(changes)
-    elif not changes:
-        print(f"no difference from the printed rules of {game}")
+        print_json(rows)
+    elif rows:
+        _print_changes(rows, *(("first", "second") if two else ("printed", "new")))
     else:
-        from simcore.ruleset.values import as_toml
-
-        print_table(
-            ("path", "printed", "new", "clause"),
-            [
-                (
-                    change["path"],
-                    as_toml(change["printed"]),
-                    as_toml(change["new"]),
-                    change["clause"],
-                )
-                for change in changes
-            ],
-        )
+        print("no difference" if two else f"no difference from the printed rules of {game}")
 
 
 @app.command()
 def check(game: GameName, tweaks: Tweaks = None, sets: Sets = None) -> None:
-    """Check that tweaks make sense, alone and together."""
+    """Check that tweaks make sense, alone and together, and show what they change."""
     from simcore.ruleset import load_ruleset
+    from simcore.ruleset.listing import change_rows
 
     ruleset = load_ruleset(game, tweaks or (), sets or ())
     count = len(ruleset.changes)
     print(f"ok: {ruleset.name} changes {count} value{'s' * (count != 1)} of {game}")
+    if count:
+        _print_changes(change_rows(ruleset.changes), "printed", "new")
+
+
+def _print_changes(rows: list[dict[str, Any]], before: str, after: str) -> None:
+    print_table(
+        ("path", before, after, "clause"),
+        [(row["path"], _shown(row["before"]), _shown(row["after"]), row["clause"]) for row in rows],
+    )
 
 
 @app.command()
 def new(game: GameName) -> None:
     """Print a commented tweak file with every path, value, range and clause."""
-    from simcore.ruleset import load_rulebook
     from scripts.tweak_text import new_tweak
+    from simcore.ruleset import load_rulebook
 
     print(new_tweak(load_rulebook(game)), end="")

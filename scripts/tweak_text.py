@@ -64,15 +64,15 @@ def _line(book: RuleBook, path: str) -> str:
     from simcore.ruleset.spec import look_up
     from simcore.ruleset.values import as_toml
 
-    return f'# "{path}" = {as_toml(look_up(book.printed, path))}'
+    return f'#"{path}" = {as_toml(look_up(book.printed, path))}'
 
 
 def _collection_example(book: RuleBook) -> Iterator[str]:
-    """Yield how to add to and remove from the first table whose entries have ids."""
+    """Yield how to add to and remove from a table whose entries have ids."""
     from simcore.ruleset.values import as_toml
 
-    for path, spec in book.specs.items():
-        if spec.is_collection and spec.entries:
-            name, entry = next(iter(spec.entries.items()))
-            yield COLLECTIONS.format(path=path, name=name, entry=as_toml(entry))
-            return
+    collections = [(path, spec) for path, spec in book.specs.items() if spec.entries]
+    collections.sort(key=lambda pair: not pair[1].fields)
+    for path, spec in collections[:1]:
+        name, entry = next(iter(spec.entries.items()))
+        yield COLLECTIONS.format(path=path, name=name, entry=as_toml(entry))
