@@ -39,6 +39,8 @@ MAX_MODULES = MAX_TILES + 1
 SIDE = 128  # cells of the torus, a power of two above MAX_MODULES
 MAX_AREAS = 64
 MAX_RANKS = 64
+MAX_GROUPS = 16  # levels, volcanoes, islands, satellites, circles of a planet
+N_PROSPECTS = 4
 N_PHASES = 3
 MAX_OPTIONS = 16384
 
@@ -383,10 +385,18 @@ STATE = np.dtype(
         ("mod_on", "i1", (MAX_SEATS, MAX_MODULES)),
         ("mod_colonists", "i1", (MAX_SEATS, MAX_MODULES)),
         ("mod_link", "i1", (MAX_SEATS, MAX_MODULES, 4)),  # linked module by direction, -1
-        # --- caches of the heuristic: steps to the nearest target, valid unless stale
-        ("stale", "i1", (MAX_SEATS,)),
-        ("to_gate", "i1", (MAX_SEATS, MAX_MODULES)),  # nearest ON gate module with room
-        ("to_off", "i1", (MAX_SEATS, MAX_MODULES)),  # nearest OFF module
+        # --- caches of the heuristic, see outlook.py
+        ("stale", "i1", (MAX_SEATS,)),  # 1: distances of the seat must be renewed
+        ("to_gate", "i1", (MAX_SEATS, MAX_MODULES)),  # steps to an ON gate module + its lack
+        ("to_off", "i1", (MAX_SEATS, MAX_MODULES)),  # steps to the nearest OFF module
+        ("to_source", "i1", (MAX_SEATS, MAX_MODULES)),  # steps from the nearest airlock
+        ("offer_stale", "i1", (N_PLANETS,)),
+        ("offer", "f8", (N_PLANETS, MAX_SEATS)),  # points a landing colonist may expect
+        ("tally", "i2", (MAX_GROUPS, MAX_SEATS)),  # colonists by group of one planet
+        ("tally_free", "i2", (MAX_GROUPS,)),
+        ("prospect", "f8", (MAX_SEATS, N_ROOMS, N_PROSPECTS)),  # what a room would give
+        ("queue", "i2", (4 * MAX_MODULES,)),
+        ("scratch_scores", "f8", (N_ROOMS,)),
         # --- counters for the output rows
         ("swaps", "i2", (MAX_SEATS, N_PHASES)),
         ("points_own", "i4", (MAX_SEATS,)),  # action points in own turns
@@ -400,6 +410,7 @@ STATE = np.dtype(
         ("payout", "i2", (N_PLANETS, MAX_SEATS)),  # points at closing
         ("close_order", "i1", (N_PLANETS,)),  # 1.. in order of closing, 0 open
         ("close_turn", "i4", (N_PLANETS,)),
+        ("last_closing", "i4"),  # turn of the last closing, 0 none
         ("area_used", "i1", (N_PLANETS, MAX_AREAS)),  # 1 once a colonist landed there
         ("credit", "f8", (MAX_SEATS,)),
         ("rank", "i1", (MAX_SEATS,)),
@@ -500,31 +511,43 @@ GAME_ROW = np.dtype(
     ]
 )
 
+SEAT_OWN: list[tuple] = [
+    ("start_influence", "i4"),
+    ("ranks", "i2"),
+    ("wheel", "i2"),
+    ("modules", "i2"),  # without the start module
+    ("modules_on", "i2"),
+    *((f"on_{field}", "i2") for field in FIELDS),
+    ("open_corridors", "i2"),
+    ("engineers", "i2"),  # engineers on the board at the end, chiefs not counted
+    ("chiefs", "i2"),
+    ("robots", "i2"),
+    ("engineers_given", "i2"),  # engineers and chiefs on ranks
+    *((f"swaps_{phase}", "i2") for phase in PHASES),
+    ("points_own", "i4"),
+    ("points_other", "i4"),
+    ("points_used", "i4"),
+    ("points_max", "i2"),
+    ("surplus", "i2"),
+    ("reorganised", "i1"),
+]
 SEAT_ROW = np.dtype(
     [
         *SEAT_COLUMNS,
         *((f"src_{source.name}", "i4") for source in SOURCES),
         *((f"opt_{label.name}", "i4") for label in LABELS),
-        ("start_influence", "i4"),
-        ("ranks", "i2"),
-        ("wheel", "i2"),
-        ("modules", "i2"),  # without the start module
-        ("modules_on", "i2"),
-        *((f"on_{field}", "i2") for field in FIELDS),
-        ("open_corridors", "i2"),
-        ("engineers", "i2"),  # engineers on the board at the end, chiefs not counted
-        ("chiefs", "i2"),
-        ("robots", "i2"),
-        ("engineers_given", "i2"),  # engineers and chiefs on ranks
-        *((f"swaps_{phase}", "i2") for phase in PHASES),
-        ("points_own", "i4"),
-        ("points_other", "i4"),
-        ("points_used", "i4"),
-        ("points_max", "i2"),
-        ("surplus", "i2"),
-        ("reorganised", "i1"),
+        *SEAT_OWN,
     ]
 )
+SEAT_ROW_IN_KERNELS = np.dtype(
+    [
+        *SEAT_COLUMNS,
+        ("source", "i4", (N_SOURCES,)),
+        ("label", "i4", (N_LABELS,)),
+        *SEAT_OWN,
+    ]
+)
+"""The same bytes as `SEAT_ROW`, with sources and labels as arrays."""
 
 ITEM_ROW = np.dtype(
     [

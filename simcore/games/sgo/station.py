@@ -281,3 +281,17 @@ def list_rearrangements(state, params, seat, options):
             state.gap = Gap.OPTIONS
             break
     return n
+
+
+@jit
+def is_full_gate(state, params, seat, module):
+    """Return True if the module is a gate module filled to capacity.
+
+    Rule: SGO-R20
+    """
+    tile = state.mod_tile[seat, module]
+    return (
+        params.tile_symbol[tile] >= 0
+        and state.mod_on[seat, module] != 0
+        and state.mod_colonists[seat, module] >= params.tile_capacity[tile]
+    )

@@ -115,8 +115,5 @@ def _possible_options(tree: Mapping[str, Any], players: int) -> dict[str, bool]:
     return possible | {f"area:{planet}": planet in box for planet in PLANETS}
 
 
-
-
-
 def _predominance(tree: Mapping[str, Any], planet: str, players: int) -> list[str]:
     return tree["exoplanets"][planet][side_of(tree, planet, players)]["predominance"]

@@ -1,0 +1,48 @@
+"""Space Gate Odyssey."""
+
+from pathlib import Path
+
+from simcore.contract import Game, Kernels
+from simcore.games.sgo import describe, layout
+from simcore.games.sgo.feature_table import FEATURES
+from simcore.games.sgo.features import score_options
+from simcore.games.sgo.moves import apply_option
+from simcore.games.sgo.options import legal_options
+from simcore.games.sgo.params import items_per_game, pack, setup_sets
+from simcore.games.sgo.play import play, record
+from simcore.games.sgo.setup import copy_state, reset
+from simcore.games.sgo.things import things
+
+GAME = Game(
+    id="sgo",
+    title="Space Gate Odyssey",
+    rules_version="1",
+    folder=Path(__file__).parent,
+    players=(2, 3, 4),
+    decisions=layout.DECISIONS,
+    labels=layout.LABELS,
+    sources=layout.SOURCES,
+    items=tuple(layout.Named(planet, planet) for planet in layout.PLANETS),
+    item_word=("exoplanet", "exoplanets"),
+    features=FEATURES,
+    max_options=layout.MAX_OPTIONS,
+    state_dtype=layout.STATE,
+    game_dtype=layout.GAME_ROW,
+    seat_dtype=layout.SEAT_ROW,
+    item_dtype=layout.ITEM_ROW,
+    n_coverage=layout.N_COVERAGE,
+    kernels=Kernels(
+        reset=reset,
+        legal_options=legal_options,
+        apply_option=apply_option,
+        score_options=score_options,
+        record=record,
+        copy_state=copy_state,
+        play=play,
+    ),
+    pack=pack,
+    setup_sets=setup_sets,
+    things=things,
+    items_per_game=items_per_game,
+    describe=describe,
+)
