@@ -1,0 +1,107 @@
+"""The balance of one run: every metric, player count by player count, never pooled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from analysis.cells import Cell
+from analysis.findings import Section, Verdict
+from analysis.health import health
+from analysis.items import items
+from analysis.pace import pace
+from analysis.predominance import predominance
+from analysis.ratings import ratings
+from analysis.seats import seats
+from analysis.sources import sources
+from analysis.targets import Targets, load_targets
+from analysis.tension import tension
+from analysis.verdict import worst
+from analysis.words import read_words
+from simcore.errors import DatasetError
+from simcore.record.reader import Run
+
+TABLES = ("games", "seats", "items", "coverage")
+
+CARD = ("health", "seats", "strength", "source", "items", "predominance", "closeness", "length")
+"""Topics of the verdict card, most important first."""
+
+
+def analyse(run: Run, targets: Targets | str | Path | None = None) -> list[Section]:
+    """Return all sections of a run, for each arm and player count in ascending order.
+
+    Parameters
+    ----------
+    run : simcore.record.Run
+        An open run: `manifest` and ``scan(table)``.
+    targets : Targets, path of a targets file, or None for those that ship with the game
+
+    Raises
+    ------
+    DatasetError
+        If the run holds no games, or tables that contradict its manifest.
+    ConfigError
+        If the targets file is wrong.
+    """
+    found: list[Section] = []
+    for cell in cells(run):
+        aims = targets if isinstance(targets, Targets) else load_targets(cell.words.game, targets)
+        found += analyse_cell(cell, aims)
+    return found
+
+
+def cells(run: Run) -> list[Cell]:
+    """Split a run into its arms and player counts; those without a finished part are left out.
+
+    Raises DatasetError if no part at all is finished.
+    """
+    planned = sorted({(cell.arm, cell.players) for cell in run.manifest.cells})
+    found = [cell for arm, players in planned if (cell := open_cell(run, arm, players))]
+    if not found:
+        raise DatasetError("the run holds no finished part yet; resume it, then ask again")
+    return found
+
+
+def open_cell(run: Run, arm: str, players: int) -> Cell | None:
+    """Return one arm at one player count, or None if none of its parts is finished."""
+    try:
+        tables = {name: run.scan(name, arm=arm, players=players) for name in TABLES}
+    except DatasetError:  # the only one that a scan of planned cells raises
+        return None
+    return Cell(players, read_words(run.manifest, arm, players), arm=arm, **tables)
+
+
+def analyse_cell(cell: Cell, targets: Targets) -> list[Section]:
+    """Return the sections of one arm at one player count, in the order of the report."""
+    sections = [
+        health(cell, targets),
+        seats(cell, targets),
+        ratings(cell),
+        sources(cell, targets),
+        items(cell, targets),
+        predominance(cell, targets),
+        tension(cell),
+        pace(cell, targets),
+    ]
+    return [section for section in sections if section is not None]
+
+
+def card(sections: Sequence[Section]) -> list[Verdict]:
+    """Return the headline verdicts: per player count, one per topic of `CARD`.
+
+    A topic with several verdicts shows its worst one.
+    """
+    headline: list[Verdict] = []
+    for players in sorted({section.players for section in sections}):
+        verdicts = [
+            verdict
+            for section in sections
+            if section.players == players
+            for verdict in section.verdicts
+        ]
+        for topic in CARD:
+            mine = [verdict for verdict in verdicts if verdict.key == topic]
+            if mine:
+                word = worst(verdict.word for verdict in mine)
+                headline.append(next(verdict for verdict in mine if verdict.word == word))
+    return headline

@@ -1,0 +1,258 @@
+"""M6a, what each setup item does to a game: length, score and the first seat's share.
+
+Setup items (exoplanets, boards) are drawn by chance, every set equally often, so their
+effects are causal without a model.  Each set of items gets the mean of its blocks; sets
+weigh equally; least squares on the presence of each item, coded so that the effects add up
+to 0.  The effect of an item is what a game changes when it takes the place of an average
+item.  Blocks are nested in sets, so the variance is that of block means within sets.
+
+Source: design-based inference for randomised experiments (Neyman 1923); deviation coding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+import polars as pl
+from scipy import stats
+
+from analysis.cells import Cell
+from analysis.findings import FigureSpec, Section, Verdict, Word
+from analysis.intervals import Estimates, holm
+from analysis.targets import Targets
+from analysis.verdict import games_wanted, judge, make_verdict, worst
+from analysis.wording import decimals as places_of
+from analysis.wording import fixed, span, wanted
+from analysis.yields import yields
+
+FEW = 10  # blocks in a set below which all sets share one variance
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A property of a game that items may change."""
+
+    name: str  # column of the block table
+    title: str
+    unit: str
+    factor: float
+    target: str  # suffix of the target's name, "" without one
+
+
+OUTCOMES = (
+    Outcome("turns", "length", "turns", 1.0, ""),
+    Outcome("score", "mean score of the players", "points", 1.0, "score"),
+    Outcome("first", "win share of seat 1", "pp", 100.0, "seat_pp"),
+)
+
+
+def items(cell: Cell, targets: Targets) -> Section | None:
+    """Return the section on setup items, or None for a game without any."""
+    if not cell.words.items or not cell.has("items", "points"):
+        return None
+    found = yields(cell)
+    table, verdicts, notes = _effects(cell, targets)
+    figures = list(found.figures)
+    tables = dict(found.tables)
+    if not table.empty:
+        tables = {"item_effects": table, **tables}
+        figures.insert(0, _figure(cell, table, targets))
+    return Section(
+        metric="M6",
+        title=cell.words.item_word[1].capitalize(),
+        players=cell.players,
+        sentences=[*(verdict.sentence for verdict in verdicts), *found.sentences],
+        verdicts=verdicts,
+        tables=tables,
+        figures=figures,
+        notes=[*notes, *found.notes],
+    )
+
+
+def set_means(cell: Cell) -> pl.DataFrame:
+    """Return per setup set the number of blocks, and mean and variance of block means.
+
+    Columns: setup_set, blocks, then ``<name>_mean`` and ``<name>_var`` per outcome.
+    """
+    first = pl.when(pl.col("seat") == 0).then(pl.col("credit")).otherwise(0.0)
+    by_seat = cell.seats.group_by("world").agg(
+        pl.col("score").cast(pl.Float64).mean(),
+        (first.sum() * cell.players / pl.len()).alias("first"),
+    )
+    by_game = cell.games.group_by("world").agg(
+        pl.col("setup_set").first(), pl.col("turns").cast(pl.Float64).mean()
+    )
+    names = [outcome.name for outcome in OUTCOMES]
+    return (
+        by_game.join(by_seat, on="world")
+        .group_by("setup_set")
+        .agg(
+            pl.len().alias("blocks"),
+            *(pl.col(name).mean().alias(f"{name}_mean") for name in names),
+            *(pl.col(name).var().alias(f"{name}_var") for name in names),
+        )
+        .sort("setup_set")
+        .collect(engine="streaming")
+    )
+
+
+def presence_effects(
+    presence: np.ndarray, mean: np.ndarray, variance: np.ndarray, blocks: np.ndarray
+) -> Estimates | None:
+    """Return the effect of each item, or None if the sets cannot tell the items apart.
+
+    Parameters
+    ----------
+    presence : float64[n_sets, n_items]
+        1 where a set holds an item.
+    mean, variance, blocks : float64[n_sets]
+        Mean and variance of block means in each set, and the number of blocks.
+    """
+    n_items = presence.shape[1]
+    coding = np.vstack([np.eye(n_items - 1), -np.ones(n_items - 1)])
+    design = np.column_stack([np.ones(len(presence)), presence @ coding])
+    if np.linalg.matrix_rank(design) < n_items:
+        return None
+    weights = coding @ np.linalg.pinv(design)[1:]
+    if blocks.min() < FEW:
+        spare = np.maximum(blocks - 1, 0)
+        shared = np.nansum(np.where(spare > 0, variance, 0) * spare) / max(1.0, spare.sum())
+        variance = np.full_like(mean, shared)
+    se = np.sqrt((weights**2) @ (variance / blocks))
+    return Estimates(weights @ mean, se, float(blocks.sum() - len(blocks)))
+
+
+def _effects(cell: Cell, targets: Targets) -> tuple[pd.DataFrame, list[Verdict], list[str]]:
+    """Return the table of effects, the verdicts on them, and notes."""
+    word = cell.words.item_word
+    if len(cell.words.setup_sets) < 2:
+        return pd.DataFrame(), [], [f"All games use the same {word[1]}."]
+    sets = set_means(cell)
+    used = sorted({item for row in cell.words.setup_sets for item in row})
+    presence = np.array(
+        [[item in cell.words.setup_sets[index] for item in used] for index in sets["setup_set"]],
+        np.float64,
+    )
+    blocks = sets["blocks"].to_numpy().astype(np.float64)
+    parts: list[pd.DataFrame] = []
+    verdicts: list[Verdict] = []
+    for outcome in OUTCOMES:
+        effects = presence_effects(
+            presence,
+            sets[f"{outcome.name}_mean"].to_numpy(),
+            sets[f"{outcome.name}_var"].fill_null(np.nan).to_numpy(),
+            blocks,
+        )
+        if effects is None:
+            return (
+                pd.DataFrame(),
+                [],
+                [f"Too few sets of {word[1]} were played to tell them apart."],
+            )
+        effects = effects * outcome.factor
+        margin = _margin(cell, targets, outcome)
+        part = _outcome_table(cell, used, outcome, effects, margin)
+        parts.append(part)
+        if outcome.target:
+            verdicts.append(_verdict(cell, outcome, part, effects, margin))
+    note = (
+        f"The effect of one of the {word[1]} is the change when it takes the place of an "
+        f"average one; all {len(sets)} sets that were played weigh equally."
+    )
+    return pd.concat(parts, ignore_index=True), verdicts, [note]
+
+
+def _margin(cell: Cell, targets: Targets, outcome: Outcome) -> float | None:
+    """Return the target of an outcome, such as ``exoplanet_score``."""
+    return targets.number(f"{cell.words.item_word[0]}_{outcome.target}") if outcome.target else None
+
+
+def _outcome_table(
+    cell: Cell, used: Sequence[int], outcome: Outcome, effects: Estimates, margin: float | None
+) -> pd.DataFrame:
+    """Return one row per item for one outcome."""
+    low, high = effects.interval()
+    words: list[Word] = ["No target"] * len(effects)
+    if margin is not None:
+        words = judge(effects, margin, family=True)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        t = np.nan_to_num(np.abs(effects.value / effects.se))
+    return pd.DataFrame(
+        {
+            "outcome": outcome.title,
+            "item": [cell.words.items[item].title for item in used],
+            "effect": effects.value,
+            "low": low,
+            "high": high,
+            "unit": outcome.unit,
+            "p_holm": holm(2 * stats.t.sf(t, max(1.0, effects.df))),
+            "word": words,
+        }
+    )
+
+
+def _verdict(
+    cell: Cell, outcome: Outcome, part: pd.DataFrame, effects: Estimates, margin: float | None
+) -> Verdict:
+    """Judge the items as one family for one outcome."""
+    word = worst(part["word"])
+    suspects = part[part["word"] == word]
+    row = part.loc[suspects.effect.abs().idxmax()]
+    se = float(effects.se[int(row.name)])
+    unit = "points" if outcome.unit == "pp" else outcome.unit
+    interval = (row.low, row.high)
+    places = places_of(interval)
+    size = f"{fixed(row.effect, places, signed=True)} {unit} {span(interval, places)}"
+    fact = f"{row['item']} in place of an average {cell.words.item_word[0]} changes the "
+    fact += f"{outcome.title} by {size}"
+    if margin is None:
+        tail = ", the largest effect."
+    elif word == "Balanced":
+        tail = f", the largest effect; all are smaller than your {margin:g} points."
+    elif word == "Imbalanced":
+        tail = f", more than your {margin:g} points."
+    else:
+        wanted_games = games_wanted(row.effect, se, margin, cell.n_games)
+        tail = f"; whether that exceeds your {margin:g} points is not settled. "
+        tail += wanted(wanted_games)
+    return make_verdict(
+        cell,
+        metric="M6a",
+        key="items",
+        topic=f"{cell.words.item_word[1].capitalize()} and the {outcome.title}",
+        word=word,
+        estimate=row.effect,
+        interval=interval,
+        unit=outcome.unit,
+        sentence=fact + tail,
+        target="" if margin is None else f"each within {margin:g} points of the average",
+        target_range=(-np.inf, np.inf) if margin is None else (-margin, margin),
+    )
+
+
+def _figure(cell: Cell, table: pd.DataFrame, targets: Targets) -> FigureSpec:
+    """Describe the forest plot with one panel per outcome."""
+    panels: dict[str, object] = {}
+    for outcome in OUTCOMES:
+        margin = _margin(cell, targets, outcome)
+        panels[outcome.title] = {"unit": outcome.unit} | (
+            {} if margin is None else {"margin": margin}
+        )
+    largest = []
+    for title, part in table.groupby("outcome", sort=False):
+        row = part.loc[part.effect.abs().idxmax()]
+        unit = "points" if row.unit == "pp" else row.unit
+        largest.append(f"{row['item']} {fixed(row.effect, 1, signed=True)} {unit} on the {title}")
+    words = "; ".join(largest)
+    return FigureSpec(
+        name=f"item-effects-{cell.players}p",
+        drawing="forest",
+        table="item_effects",
+        title=f"What each of the {cell.words.item_word[1]} changes",
+        sentence=f"Largest effects: {words}.",
+        alt=f"One panel per outcome, one dot with its interval per item. Largest: {words}.",
+        options={"label": "item", "estimate": "effect", "panel": "outcome", "panels": panels},
+    )

@@ -1,0 +1,237 @@
+"""M5, where points come from: composition, the winner's lead, separation, pivotal sources.
+
+The sources of a score add up to it exactly, so every split below is exact too:
+
+- M5a composition: mean points of each source, and how many players score any.
+- M5b the winner's lead: D_k = mean over games of the winner's points from source k minus
+  the mean of the others'; the D_k add up to the mean lead.
+- M5c separation: phi_k = Cov(X_k, S) / Var(S), both centred within the game; the phi_k add
+  up to 1 and may be negative.
+- M5d pivotal rate: share of games that another player wins when source k is left out.
+
+Source: M5c is the Shapley value of the variance game, Colini-Baldeschi, Scarsini, Vaccari
+2018, Econometric Theory 34, 1126-1158; the others are exact identities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pandas as pd
+
+from analysis.blocks import add_by_group, resample
+from analysis.cells import Batch, Cell
+from analysis.findings import Section, Verdict, Word
+from analysis.intervals import Estimates, percentile, ratio
+from analysis.source_figures import source_figures
+from analysis.targets import Targets
+from analysis.verdict import MIN_BLOCKS, games_wanted, judge_range, make_verdict, worst
+from analysis.winners import credit_moved, credits, tie_key
+from analysis.wording import against_limit, fixed, percent
+
+PER_GAME = ("mean", "winner", "others", "pivotal")
+PER_SEAT = ("positive", "square", "product")
+
+
+def sources(cell: Cell, targets: Targets) -> Section:
+    """Return the section on where points come from."""
+    sums = source_sums(cell)
+    composition = _composition(cell, sums)
+    waterfall = _waterfall(cell, sums)
+    separation = _separation(cell, sums)
+    pivotal = _pivotal(cell, sums)
+    verdict = _verdict(cell, sums, targets)
+    lead, most = waterfall.difference.sum(), pivotal.loc[pivotal.share.idxmax()]
+    return Section(
+        metric="M5",
+        title="Where points come from",
+        players=cell.players,
+        sentences=[
+            verdict.sentence,
+            f"The winner is {fixed(lead, 1)} points ahead of the mean of the others.",
+            f"Without {most.source}, another player would win in "
+            f"{percent(most.share, (most.low, most.high))} of games, more than without "
+            "any other source.",
+        ],
+        verdicts=[verdict],
+        tables={
+            "sources": composition,
+            "waterfall": waterfall,
+            "separation": separation,
+            "pivotal": pivotal,
+        },
+        figures=source_figures(cell, composition, waterfall, separation, pivotal),
+        notes=[
+            "The winner's lead compares winners with the rest of their own game; a shared "
+            "victory counts in equal parts.",
+            "Leaving a source out scores finished games again: it says what decided them, not "
+            "how players would play without the source.",
+        ],
+    )
+
+
+def source_sums(cell: Cell) -> dict[str, np.ndarray]:
+    """Sum what M5 needs by group: float64[n_groups, n_sources] per name.
+
+    ``mean``, ``winner``, ``others`` and ``pivotal`` are per game; ``positive`` and
+    ``square`` per seat; ``product`` is the within-game product of a source with the score,
+    ``spread`` (n_groups, 1) that of the score with itself.
+    """
+    names = [*PER_GAME, *PER_SEAT, "spread"]
+    columns = cell.words.source_columns()
+    k = len(columns)
+    parts = _per_game(cell, columns)
+    total = add_by_group(cell.groups.n_groups, parts, k * (len(names) - 1) + 1)
+    pieces = np.split(total, np.arange(k, total.shape[1], k), axis=1)
+    return dict(zip(names, pieces, strict=True))
+
+
+def _per_game(cell: Cell, columns: list[str]) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Yield groups and one row of sums per game."""
+    needed = list(dict.fromkeys([*columns, "score", "credit", *cell.words.tie_breaks]))
+    for batch in cell.batches("seats", needed):
+        points = np.stack([batch[name].astype(np.float64) for name in columns], axis=2)
+        score, credit = batch["score"].astype(np.float64), batch["credit"]
+        winner = np.einsum("gs,gsk->gk", credit, points)
+        total = points.sum(axis=1)
+        apart = points - points.mean(axis=1, keepdims=True)
+        score_apart = score - score.mean(axis=1, keepdims=True)
+        yield (
+            batch.group,
+            np.concatenate(
+                [
+                    total / cell.players,
+                    winner,
+                    (total - winner) / (cell.players - 1),
+                    _moved(cell, batch, points, score),
+                    (points > 0).sum(axis=1),
+                    (points**2).sum(axis=1),
+                    np.einsum("gsk,gs->gk", apart, score_apart),
+                    (score_apart**2).sum(axis=1, keepdims=True),
+                ],
+                axis=1,
+            ),
+        )
+
+
+def _moved(cell: Cell, batch: Batch, points: np.ndarray, score: np.ndarray) -> np.ndarray:
+    """Return the win credit that moves when one source is left out, [games, n_sources]."""
+    key = tie_key([batch[name] for name in cell.words.tie_breaks], score.shape)
+    before = credits(score + key)
+    return np.stack(
+        [
+            credit_moved(before, credits(score - points[:, :, source] + key))
+            for source in range(points.shape[2])
+        ],
+        axis=1,
+    )
+
+
+def _names(cell: Cell) -> dict[str, list[str]]:
+    """Return the first columns of each table: the words and the name of each source."""
+    return {
+        "source": [source.title for source in cell.words.sources],
+        "name": [source.name for source in cell.words.sources],
+    }
+
+
+def _composition(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+    """Return M5a."""
+    games = cell.groups.games
+    mean = ratio(sums["mean"], games)
+    low, high = mean.interval()
+    seats = cell.n_games * cell.players
+    square = sums["square"].sum(axis=0) / seats
+    return pd.DataFrame(
+        {
+            **_names(cell),
+            "mean": mean.value,
+            "low": low,
+            "high": high,
+            "mean_winner": ratio(sums["winner"], games).value,
+            "mean_others": ratio(sums["others"], games).value,
+            "scores_any": sums["positive"].sum(axis=0) / seats,
+            "sd": np.sqrt(np.maximum(0, square - mean.value**2)),
+        }
+    )
+
+
+def _waterfall(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+    """Return M5b; the differences add up to the mean lead."""
+    difference = ratio(sums["winner"] - sums["others"], cell.groups.games)
+    low, high = difference.interval()
+    lead = difference.value.sum()
+    return pd.DataFrame(
+        {
+            **_names(cell),
+            "difference": difference.value,
+            "low": low,
+            "high": high,
+            "share_of_lead": difference.value / lead if lead else np.nan,
+        }
+    )
+
+
+def _separation(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+    """Return M5c with bootstrap intervals over blocks."""
+    product, spread = sums["product"], sums["spread"]
+    share = ratio(product, np.broadcast_to(spread, product.shape)).value
+    with np.errstate(invalid="ignore", divide="ignore"):
+        low, high = percentile(resample(product) / resample(spread))
+    return pd.DataFrame({**_names(cell), "share": share, "low": low, "high": high})
+
+
+def _pivotal(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+    """Return M5d."""
+    share = ratio(sums["pivotal"], cell.groups.games)
+    low, high = share.interval()
+    return pd.DataFrame(
+        {**_names(cell), "share": share.value, "low": low.clip(0), "high": high.clip(max=1)}
+    )
+
+
+def _verdict(cell: Cell, sums: dict[str, np.ndarray], targets: Targets) -> Verdict:
+    """Judge the largest share of the winner's lead that one source makes up."""
+    difference = sums["winner"] - sums["others"]
+    lead = difference.sum(axis=1)
+    share = ratio(difference, np.broadcast_to(lead[:, None], difference.shape))
+    top = int(np.nanargmax(share.value)) if np.isfinite(share.value).any() else 0
+    low, high = share.interval()
+    interval = float(low[top]), float(high[top])
+    limit = targets.number("dominant_source_share")
+    name = cell.words.sources[top].title
+    fact = f"{name[:1].upper()}{name[1:]} makes up {percent(share.value[top], interval)}"
+    fact += " of the winner's lead over the others"
+    word: Word = "No target"
+    tail, aim = ".", ""
+    if limit is not None:
+        word = _family_word(share, limit)
+        aim = f"at most {fixed(100 * limit, 0)} %"
+        more = games_wanted(share.value[top], float(share.se[top]), limit, cell.n_games)
+        tail = against_limit(word, aim.removeprefix("at most "), more)
+    return make_verdict(
+        cell,
+        metric="M5b",
+        key="source",
+        topic="Dominant source of points",
+        word=word,
+        estimate=share.value[top],
+        interval=interval,
+        unit="share",
+        sentence=fact + tail,
+        target=aim,
+        target_range=(-np.inf, np.inf if limit is None else limit),
+    )
+
+
+def _family_word(share: Estimates, limit: float) -> Word:
+    """Return the word of the source farthest above the limit; sources are one family."""
+    if share.df + 1 < MIN_BLOCKS:
+        return "Undecided"
+    low90, high90 = share.interval(0.90)
+    low95, high95 = share.interval(0.95, members=len(share))
+    return worst(
+        judge_range((low90[k], high90[k]), (low95[k], high95[k]), -np.inf, limit)
+        for k in range(len(share))
+    )

@@ -1,0 +1,107 @@
+"""The designer's targets: shipped per game, changed by a file of one's own.
+
+A target is a number (margin or upper limit) or a range of two numbers.  A game without a
+file, or without a key, has no target there, and its headline number gets no verdict word.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import simcore
+from simcore.errors import ConfigError, unknown
+
+Target = float | tuple[float, float]
+
+
+class Targets(Mapping[str, Target]):
+    """Targets by name; missing ones read as ``None`` through `number` and `range`."""
+
+    def __init__(self, values: Mapping[str, Target], source: str = "") -> None:
+        """Hold checked values; `source` names where they come from, for the report."""
+        self._values = dict(values)
+        self.source = source
+
+    def __getitem__(self, name: str) -> Target:
+        """Return one target."""
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the names."""
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        """Return the number of targets."""
+        return len(self._values)
+
+    def number(self, name: str) -> float | None:
+        """Return a target that is one number, or None if nobody set it."""
+        value = self._values.get(name)
+        return None if value is None or isinstance(value, tuple) else value
+
+    def range(self, name: str) -> tuple[float, float] | None:
+        """Return a target that is a range, or None if nobody set it."""
+        value = self._values.get(name)
+        return value if isinstance(value, tuple) else None
+
+
+def default_path(game: str) -> Path:
+    """Return where the targets that ship with a game are kept."""
+    return Path(simcore.__file__).parent / "games" / game / "targets.toml"
+
+
+def load_targets(game: str, user: str | Path | None = None) -> Targets:
+    """Read the shipped targets of a game and lay the user's file over them.
+
+    Raises ConfigError for a file that does not exist or does not parse, an unknown key, a
+    value that is no number, or a range where a number is due (and the other way round).
+    """
+    shipped = default_path(game)
+    values = _read(shipped) if shipped.is_file() else {}
+    if user is None:
+        return Targets(values, source=f"shipped with {game}")
+    path = Path(user)
+    for name, value in _read(path).items():
+        if name not in values:
+            raise ConfigError(f"{path}: {unknown('target', name, values)}")
+        if isinstance(value, tuple) != isinstance(values[name], tuple):
+            due = "a range [low, high]" if isinstance(values[name], tuple) else "one number"
+            raise ConfigError(f"{path}: target {name!r} is {due}, found {value!r}")
+        values[name] = value
+    return Targets(values, source=str(path))
+
+
+def _read(path: Path) -> dict[str, Target]:
+    """Read one targets file into checked values."""
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ConfigError(f"there is no targets file {path}; give an existing one") from None
+    except (OSError, UnicodeDecodeError) as problem:
+        raise ConfigError(f"the targets file {path} cannot be read: {problem}") from None
+    except tomllib.TOMLDecodeError as problem:
+        raise ConfigError(f"{path} is not valid TOML: {problem}") from None
+    return {name: _checked(path, name, value) for name, value in content.items()}
+
+
+def _checked(path: Path, name: str, value: Any) -> Target:
+    """Return one value as a number of at least 0, or as an ascending range of two."""
+    if _is_number(value) and value >= 0:
+        return float(value)
+    if isinstance(value, list) and len(value) == 2 and all(map(_is_number, value)):
+        low, high = map(float, value)
+        if low <= high:
+            return low, high
+    raise ConfigError(
+        f"{path}: target {name!r} is {value!r}; expected a number of at least 0 or a range "
+        "of two ascending numbers such as [50, 100]"
+    )
+
+
+def _is_number(value: Any) -> bool:
+    """Return True for finite numbers; TOML booleans are not numbers."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)

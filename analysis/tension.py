@@ -1,0 +1,114 @@
+"""M8a, closeness: how far the winner is ahead of the runner-up.
+
+The margin is the best score minus the second best; 0 when a tie-break decides or victory
+is shared.
+
+Source: the leader gap of the TAG framework (Gaina et al. 2020), at the end of the game.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from analysis.blocks import add_by_group
+from analysis.cells import Cell
+from analysis.findings import FigureSpec, Section
+from analysis.measures import measure, measure_table
+from analysis.verdict import make_verdict
+from analysis.wording import fixed, number, percent
+
+CLOSE = (2, 5)  # points that people call close
+LONGEST = 200  # margins beyond are counted together
+LEAD = "lead of the winner"
+
+
+def tension(cell: Cell) -> Section:
+    """Return the section on closeness."""
+    sums, margins = _margin_sums(cell)
+    table = _measures(sums, cell.groups.games)
+    lead, interval = measure(table, LEAD)
+    near, wide = (measure(table, _within(points)) for points in CLOSE)
+    sentence = (
+        f"The winner is ahead by {number(lead, interval, 'points')}; "
+        f"{percent(*near)} of games are decided by {CLOSE[0]} points or less."
+    )
+    verdict = make_verdict(
+        cell,
+        metric="M8a",
+        key="closeness",
+        topic="Closeness",
+        word="No target",
+        estimate=lead,
+        interval=interval,
+        unit="points",
+        sentence=sentence,
+    )
+    return Section(
+        metric="M8a",
+        title="Closeness",
+        players=cell.players,
+        sentences=[sentence, f"{percent(*wide)} are decided by {CLOSE[1]} points or less."],
+        verdicts=[verdict],
+        tables={"closeness": table, "margin_curve": _curve(margins)},
+        figures=[_figure(cell, near[0], wide[0])],
+    )
+
+
+def _within(points: int) -> str:
+    """Return the name of a closeness measure."""
+    return f"decided by {points} points or less"
+
+
+def _margin_sums(cell: Cell) -> tuple[np.ndarray, np.ndarray]:
+    """Return per group sums of margin, relative margin and close games; and a histogram."""
+    margins = np.zeros(LONGEST + 1)
+    parts = []
+    for batch in cell.batches("seats", ["score"]):
+        ordered = np.sort(batch["score"].astype(np.int64), axis=1)
+        best, margin = ordered[:, -1], ordered[:, -1] - ordered[:, -2]
+        margins += np.bincount(np.minimum(margin, LONGEST), minlength=LONGEST + 1)
+        won = best > 0
+        rows = [
+            margin,
+            np.divide(margin, best, out=np.zeros(len(best)), where=won),
+            won,
+            *(margin <= points for points in CLOSE),
+        ]
+        parts.append((batch.group, np.column_stack(rows).astype(np.float64)))
+    return add_by_group(cell.groups.n_groups, parts, 3 + len(CLOSE)), margins
+
+
+def _measures(sums: np.ndarray, games: np.ndarray) -> pd.DataFrame:
+    """Return the closeness measures; games won with 0 points or less have no relative lead."""
+    close = [
+        (_within(points), sums[:, 3 + index], games, "share") for index, points in enumerate(CLOSE)
+    ]
+    relative = ("lead as part of the winning score", sums[:, 1], sums[:, 2], "share")
+    return measure_table([(LEAD, sums[:, 0], games, "points"), relative, *close])
+
+
+def _curve(margins: np.ndarray) -> pd.DataFrame:
+    """Return the share of games at or below each margin."""
+    share = margins.cumsum() / max(1.0, margins.sum())
+    last = int(np.argmax(share >= 0.999)) + 1 if margins.sum() else 1
+    return pd.DataFrame({"value": np.arange(last), "share": share[:last]})
+
+
+def _figure(cell: Cell, near: float, wide: float) -> FigureSpec:
+    """Describe the curve of games by margin."""
+    shares = f"{fixed(100 * near, 0)} % and {fixed(100 * wide, 0)} %"
+    points = f"{CLOSE[0]} and {CLOSE[1]} points"
+    return FigureSpec(
+        name=f"closeness-{cell.players}p",
+        drawing="ecdf",
+        table="margin_curve",
+        title="How close games end",
+        sentence=f"Games decided by at most {points}: {shares}.",
+        alt=f"A rising curve of games by lead; {shares} of games lie within {points}.",
+        options={
+            "unit": "points",
+            "x_label": "lead of the winner over the runner-up",
+            "marks": CLOSE,
+        },
+    )

@@ -1,0 +1,90 @@
+"""The words of a run: names of seats, sources, items and bots as its manifest tells them.
+
+Analyses know columns, never games.  Whatever differs between games (how the sources of
+points are called, which columns break ties, which tokens can be scored again) arrives
+here as plain data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from simcore.contract import Named
+from simcore.record.manifest import Manifest
+
+MODELLED = ("inferred", "assumed")
+"""Provenance of component groups that are not printed facts."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """Everything an analysis says about a game beyond the numbers in its tables."""
+
+    game: str
+    title: str
+    rules_version: str
+    sources: tuple[Named, ...]
+    items: tuple[Named, ...]
+    item_word: tuple[str, str]
+    setup_sets: tuple[tuple[int, ...], ...]
+    """Item indexes of each setup set, in the numbering of the column ``setup_set``."""
+    lineups: Mapping[str, tuple[str, ...]]
+    """Bot names by line-up id, before rotation."""
+    tie_breaks: tuple[str, ...] = ()
+    """Columns of ``seats`` that break ties of the score, more is better, most weighty first."""
+    rescore: Mapping[str, Any] | None = None
+    """How to score again a track of tokens; see `analysis.rescore`."""
+    assumed: tuple[str, ...] = ()
+    """Component groups that are modelled, not printed."""
+    changes: tuple[str, ...] = ()
+    """Rule paths that differ from the printed rules."""
+    changed_worlds: tuple[int, int] | None = None
+    """(worlds whose game differs from the printed rules, worlds compared), for a tweak."""
+    root: int = 0
+
+    def source_columns(self) -> list[str]:
+        """Return the columns of the score sources in the table ``seats``."""
+        return [f"src_{source.name}" for source in self.sources]
+
+    def source_title(self, name: str) -> str:
+        """Return the words for one score source."""
+        return next(source.title for source in self.sources if source.name == name)
+
+    def bots(self, lineups: Sequence[str] | None = None) -> list[str]:
+        """Return the different bot names of the given line-ups (default all), sorted."""
+        chosen = self.lineups if lineups is None else {key: self.lineups[key] for key in lineups}
+        return sorted({bot for names in chosen.values() for bot in names})
+
+    def is_mixed(self) -> bool:
+        """Return True if any line-up holds two different bots."""
+        return any(len(set(names)) > 1 for names in self.lineups.values())
+
+
+def read_words(manifest: Manifest, arm: str, players: int) -> Words:
+    """Return the words for one arm of a run at one player count."""
+    rules = manifest.arms[arm]
+    game = manifest.game
+    lineups = {
+        cell.lineup: manifest.lineup_names(cell.lineup)
+        for cell in manifest.cells
+        if (cell.arm, cell.players) == (arm, players)
+    }
+    effect = rules.effect.get(players)
+    return Words(
+        game=game.id,
+        title=game.title,
+        rules_version=game.rules_version,
+        sources=game.sources,
+        items=game.items,
+        item_word=game.item_word,
+        setup_sets=rules.setup_sets,
+        lineups=lineups,
+        tie_breaks=tuple(rules.facts.get("tie_breaks", ())),
+        rescore=rules.facts.get("rescore"),
+        assumed=tuple(group.title for group in rules.groups if group.provenance in MODELLED),
+        changes=tuple(change.path for change in rules.changes),
+        changed_worlds=None if effect is None else (effect.changed, effect.worlds),
+        root=manifest.seed,
+    )
