@@ -11,6 +11,7 @@ from difflib import get_close_matches
 
 EXIT_RUN_PROBLEM = 1
 EXIT_BAD_INPUT = 2
+EXIT_INTERRUPTED = 130  # what shells expect after Ctrl-C
 
 
 class BalanceError(Exception):
@@ -37,6 +38,12 @@ class RuleGap(BalanceError):
 
 class DatasetError(BalanceError):
     """A run folder that is damaged, foreign, incomplete or cannot be written."""
+
+
+class Interrupted(BalanceError):
+    """Ctrl-C during a run; the message says what is kept and how to continue."""
+
+    exit_code = EXIT_INTERRUPTED
 
 
 def nearest(name: str, choices: Iterable[str]) -> str | None:
