@@ -36,19 +36,20 @@ def scale(unit: str) -> float:
 def decimals(unit: str, half_width: float | None = None, value: float = 1.0) -> int:
     """Return the decimals that a number deserves.
 
-    `half_width` is half the interval in the stored unit, None when there is none.
+    `half_width` is half the interval in the stored unit, None when there is none.  Rare
+    shares, and shares that all but a few games make up, get as many decimals as show that
+    they are not 0 or 100 per cent.
     """
     if unit in WHOLE:
         return 0
-    shown = abs(value) * scale(unit)
-    if half_width is None or not math.isfinite(half_width):
-        return 2 if unit == "share" and 0 < shown < 0.95 else 1
-    half = half_width * scale(unit)
-    if unit in ("share", "pp"):
-        if unit == "share" and half < 0.05 and 0 < shown < 1:
-            return 2  # rare endings: 0.03 % must not read as 0.0 %
-        return 1 if half < 0.5 else 0
-    return 2 if half < 0.05 else 1 if half < 0.5 else 0
+    known = half_width is not None and math.isfinite(half_width)
+    half = (half_width or 0.0) * scale(unit) if known else 0.1
+    if unit not in ("share", "pp"):
+        return 2 if half < 0.05 else 1 if half < 0.5 else 0
+    rare = min(abs(value), abs(1 - value)) * 100 if unit == "share" else 1.0
+    if 0 < rare < 0.95 and half < 0.5:
+        return min(4, 1 - math.floor(math.log10(rare)))
+    return 1 if half < 0.5 else 0
 
 
 def fixed(value: float, places: int, *, signed: bool = False) -> str:
@@ -72,19 +73,23 @@ def bare(value: float, unit: str, half_width: float | None = None, *, signed: bo
     """Return a number without its unit, at the precision of `decimals`."""
     if value is None or not math.isfinite(value):
         return MISSING
+    if unit == "share" and value in (0.0, 1.0):
+        return fixed(value * 100, 0)
     places = decimals(unit, half_width, value)
     shown = value * scale(unit)
     least = 10.0**-places
     if unit == "share" and 0 < shown < least / 2:
         return f"< {least:.{places}f}"
-    return fixed(shown, places, signed=signed)
+    text = fixed(shown, places, signed=signed)
+    return text.rstrip("0").rstrip(".") if unit == "share" and places > 1 else text
 
 
 def interval(low: float, high: float, unit: str) -> str:
     """Return an interval without unit, such as ``24.9 to 26.3``."""
     if low is None or high is None or not (math.isfinite(low) and math.isfinite(high)):
         return MISSING
-    places = decimals(unit, (high - low) / 2, max(abs(low), abs(high)))
+    ends = sorted((abs(low), abs(high)))
+    places = decimals(unit, (high - low) / 2, ends[0] or ends[1])
     factor = scale(unit)
     return f"{fixed(low * factor, places)} to {fixed(high * factor, places)}"
 

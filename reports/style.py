@@ -39,11 +39,11 @@ HEALTH = {
     "completed": "#7fa99b",
     "truncated": ALARM,
     "stuck": "#7a1fa2",
-    "gap": "#8f7a00",
+    "rule gap": "#8f7a00",
 }
 """Colours of the endings of a game; any other ending takes the next series colour."""
 
-WIDTH = 440  # px of a figure's view box: 12 px text stays above 10 px on a 400 px screen
+WIDTH = 400  # px of a figure's view box: 11 px text stays above 10 px on a 400 px screen
 FONT = 12.0  # px
 SMALL = 11.0
 ROW = 30  # px per category of a horizontal drawing
@@ -62,13 +62,14 @@ class VerdictStyle:
 
 
 VERDICTS = {
+    "No target": VerdictStyle("no-target", "none", "#46505c", "#ffffff", "·", -1),
     "Balanced": VerdictStyle("balanced", "green", "#0b5d47", "#e0f2ea", "✔", 0),
     "Undecided": VerdictStyle("undecided", "grey", "#46505c", "#eceff3", "?", 1),
     "Depends on play": VerdictStyle("depends", "blue", "#1b4f86", "#e2edf9", "◧", 2),
     "Leaning": VerdictStyle("leaning", "amber", "#7a4d00", "#fdf0d2", "▲", 3),
     "Imbalanced": VerdictStyle("imbalanced", "red", "#98210f", "#fce4df", "✖", 4),
 }
-"""The five words of the report, by increasing severity."""
+"""The five words of the report by increasing severity, and the word for no target."""
 
 
 def series_colour(index: int) -> str:

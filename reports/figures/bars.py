@@ -123,7 +123,7 @@ def health_bar(data: Data, title: str, alt: str) -> str:
     names = [str(name) for name in data.raw("label")]
     shares = np.nan_to_num(data.plain("share"))
     colours = [
-        style.HEALTH.get(name.lower().split()[0], style.series_colour(place))
+        style.HEALTH.get(name.lower(), style.series_colour(place))
         for place, name in enumerate(names)
     ]
     keys = [
@@ -155,7 +155,7 @@ def named_columns(data: Data, option: str) -> dict[str, str]:
     if isinstance(given, Mapping):
         return {str(column): str(words) for column, words in given.items()}
     if given is not None:
-        return {str(column): str(column).replace("_", " ") for column in given}  # type: ignore
+        return {str(column): str(column).replace("_", " ") for column in given}
     label = data.column("label")
     numeric = data.frame.select_dtypes("number").columns
     return {str(name): str(name).replace("_", " ") for name in numeric if name != label}

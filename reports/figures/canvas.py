@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 DPI = 72  # the SVG back end's: one unit of the view box is one px
 
-RC = {
+RC: dict[Any, Any] = {
     "svg.fonttype": "none",  # text stays text: small, selectable, in the reader's font
     "font.size": style.FONT,
     "font.family": "sans-serif",
@@ -99,7 +99,7 @@ class Key:
 
     words: str
     colour: str
-    shape: str = "box"  # "box", "line", or a marker of matplotlib
+    shape: str = "box"  # "box", "line", "dashes", or a marker of matplotlib
 
 
 def text_width(words: str, size: float = style.FONT) -> float:
@@ -146,17 +146,16 @@ def _swatch(canvas: Canvas, key: Key, x: float, y: float) -> None:
         patch.set_transform(transform)
         canvas.figure.add_artist(patch)
         return
-    dashed = key.shape == "line"
+    is_line = key.shape in ("line", "dashes")
     canvas.figure.add_artist(
         Line2D(
-            [across, across + 11 / canvas.width] if dashed else [across + 5.5 / canvas.width],
-            [down, down] if dashed else [down],
+            [across, across + 11 / canvas.width] if is_line else [across + 5.5 / canvas.width],
+            [down, down] if is_line else [down],
             color=key.colour,
-            lw=1.4,
-            dashes=(3, 2) if dashed else (None, None),
-            marker="" if dashed else key.shape,
+            lw=1.4 if key.shape == "dashes" else 2,
+            dashes=(3, 2) if key.shape == "dashes" else (None, None),
+            marker="" if is_line else key.shape,
             markersize=7,
-            linestyle="-",
             transform=transform,
         )
     )

@@ -104,7 +104,7 @@ class Data:
     def axis_label(self) -> str:
         """Return the label of the value axis."""
         words = self.text("x_label")
-        unit = {"share": "%", "pp": "percentage points"}.get(self.unit, self.unit)
+        unit = {"share": "%"}.get(self.unit, self.unit)
         if not words:
             return unit
         return words if not unit or unit in words else f"{words} ({unit})"

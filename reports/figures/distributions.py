@@ -56,7 +56,7 @@ def ecdf(data: Data, title: str, alt: str) -> str:
         axes.set_yticks([0, 25, 50, 75, 100], ["0", "25", "50", "75", f"100{numbers.SPACE}%"])
         axes.tick_params(axis="y", labelsize=style.SMALL, labelcolor=style.MUTED)
         axes.grid(axis="y", color=rows.GRID, lw=1)
-        for mark in data.options.get("marks") or ():  # type: ignore[attr-defined]
+        for mark in data.options.get("marks") or ():
             _mark(axes, float(mark), value, share, limits)
         return to_svg(canvas, data.name, title, alt)
 
@@ -96,7 +96,7 @@ def curve(data: Data, title: str, alt: str) -> str:
         ] + keys
     top = 10 + legend_height(keys)
     with open_canvas(top + PLOT + rows.AXIS) as canvas:
-        legend(canvas, 2, [Key(k.words, k.colour, k.shape) for k in keys])
+        legend(canvas, 2, keys)
         axes = plot_axes(canvas, top)
         rows.target_band(axes, data, vertical=False)
         ends = [_line(axes, part, name, len(groups)) for name, part in groups.items()]
@@ -106,10 +106,10 @@ def curve(data: Data, title: str, alt: str) -> str:
         _left_ticks(axes, data)
         mark = data.options.get("x_mark")
         if mark is not None:
-            axes.axvline(float(mark), color=style.MUTED, lw=1, dashes=(3, 2))  # type: ignore
+            axes.axvline(float(mark), color=style.MUTED, lw=1, dashes=(3, 2))
             axes.annotate(
                 data.text("x_mark_label"),
-                (float(mark), 1),  # type: ignore[arg-type]
+                (float(mark), 1),
                 xytext=(6, -4),
                 xycoords=("data", "axes fraction"),
                 textcoords="offset pixels",

@@ -97,10 +97,11 @@ def _panels(data: Data, title: str, alt: str) -> str:
     panels = list(dict.fromkeys(data.raw("panel")))
     labels = list(dict.fromkeys(data.raw("label").astype(str)))
     keys = rows.band_keys(data)
-    top = 40 + legend_height(keys)
     left = rows.label_width([wrap(label) for label in labels])
     gap = 14
     width = (style.WIDTH - left - 8 - gap * (len(panels) - 1)) / len(panels)
+    heads = [wrap(str(panel), max(8, int(width / 7.2))) for panel in panels]
+    top = 10 + legend_height(keys) + 14 * max(head.count("\n") + 1 for head in heads)
     with open_canvas(top + FOREST_ROW * len(labels) + rows.AXIS) as canvas:
         legend(canvas, 2, keys)
         for place, panel in enumerate(panels):
@@ -124,7 +125,7 @@ def _panels(data: Data, title: str, alt: str) -> str:
             canvas.text(
                 start + width / 2,
                 top - 6,
-                wrap(str(panel), max(8, int(width / 6.4))),
+                heads[place],
                 ha="center",
                 va="bottom",
                 fontsize=style.SMALL,
@@ -136,7 +137,7 @@ def _panels(data: Data, title: str, alt: str) -> str:
 def _panel_options(data: Data, panel: str) -> dict[str, object]:
     """Return the options that a panel has for itself (option ``panels``)."""
     panels = data.options.get("panels") or {}
-    return dict(panels.get(panel, {}))  # type: ignore[attr-defined]
+    return dict(panels.get(panel, {}))
 
 
 def _panel(axes: Axes, part: Data, labels: list[str]) -> None:

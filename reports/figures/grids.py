@@ -13,6 +13,7 @@ from reports.figures.columns import Data, wrap
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
 
 CELL = 34
 LENS_ROW = 26
@@ -36,8 +37,9 @@ def heat(data: Data, title: str, alt: str) -> str:
     tones = [style.NEGATIVE, "#ffffff", style.POSITIVE] if both else ["#f4f8fc", style.POSITIVE]
     shades = LinearSegmentedColormap.from_list("report", tones)
     labels = [wrap(name) for name in row_names]
+    heads = [wrap(name, 10) for name in column_names]
     left = rows.label_width(labels)
-    top = 46
+    top = 12 + 14 * lines(heads)
     with open_canvas(top + CELL * len(labels) + 30) as canvas:
         axes = rows.row_axes(canvas, top, labels, left, 8, CELL)
         axes.pcolormesh(
@@ -50,7 +52,7 @@ def heat(data: Data, title: str, alt: str) -> str:
             edgecolors="white",
             linewidth=1.5,
         )
-        axes.set_xticks(range(len(column_names)), [wrap(name, 10) for name in column_names])
+        axes.set_xticks(range(len(column_names)), heads)
         axes.xaxis.tick_top()
         axes.tick_params(axis="x", length=0, pad=4)
         for (row, column), value in np.ndenumerate(grid):
@@ -88,48 +90,70 @@ def small_multiples(data: Data, title: str, alt: str) -> str:
     panels = list(dict.fromkeys(data.raw("panel").astype(str)))
     labels = list(dict.fromkeys(data.raw("label").astype(str)))
     bands = [panels[start : start + PER_BAND] for start in range(0, len(panels), PER_BAND)]
-    band_height = 44 + LENS_ROW * len(labels)
-    with open_canvas(band_height * len(bands) + 6) as canvas:
+    left = rows.label_width([wrap(label) for label in labels])
+    heads = 8 + 14 * lines(
+        [_head(panel, _lens_width(left, band)) for band in bands for panel in band]
+    )
+    band_height = heads + LENS_ROW * len(labels) + 10
+    with open_canvas(band_height * len(bands)) as canvas:
         for place, band in enumerate(bands):
-            _lens_band(canvas, data, band, labels, place * band_height)
+            _lens_band(canvas, data, band, labels, place * band_height + heads)
         return to_svg(canvas, data.name, title, alt)
+
+
+def lines(texts: list[str]) -> int:
+    """Return the most lines that one of the texts takes."""
+    return max((text.count("\n") + 1 for text in texts), default=1)
+
+
+def _lens_width(left: float, band: list[str]) -> float:
+    return (style.WIDTH - left - 4) / len(band)
+
+
+def _head(panel: str, width: float) -> str:
+    return wrap(panel, int(width / 7.2))
 
 
 def _lens_band(
     canvas: Canvas, data: Data, panels: list[str], labels: list[str], top: float
 ) -> None:
+    """Draw up to three panels side by side, their rows starting at `top` px."""
     shown = [wrap(label) for label in labels]
     left = rows.label_width(shown)
-    width = (canvas.width - left - 4) / len(panels)
+    width = _lens_width(left, panels)
     for place, panel in enumerate(panels):
         part = data.frame[data.raw("panel").astype(str) == panel]
-        options = dict((data.options.get("panels") or {}).get(panel, {}))  # type: ignore
-        unit = str(options.get("unit", data.unit))
+        options = dict((data.options.get("panels") or {}).get(panel, {}))
         start = left + place * width
         canvas.text(
             start + 4,
-            top + 36,
-            wrap(panel, int(width / 6.2)),
+            top - 6,
+            _head(panel, width),
             va="bottom",
             fontsize=style.SMALL,
             fontweight="bold",
         )
         axes = rows.row_axes(
             canvas,
-            top + 42,
+            top,
             shown if place == 0 else [""] * len(labels),
             start + 4,
             canvas.width - start - width + 8,
             LENS_ROW,
         )
         axes.set_xticks([])
-        _lens(axes, part, data, labels, unit, width)
+        axes.grid(visible=False)
+        _lens(axes, data, part, labels, str(options.get("unit", data.unit)), width)
 
 
-def _lens(axes, part: pd.DataFrame, data: Data, labels: list[str], unit: str, width: float) -> None:
+def _lens(
+    axes: Axes, data: Data, part: pd.DataFrame, labels: list[str], unit: str, width: float
+) -> None:
+    """Draw the bars of one panel with their numbers."""
     values = part[data.column("estimate")].to_numpy(float)
-    words = [numbers.bare(value, unit) + ("%" if unit == "share" else "") for value in values]
-    most = max(float(np.nanmax(np.abs(values))), 1e-12) if len(values) else 1.0
+    percent = numbers.suffix("share") if unit == "share" else ""
+    words = [numbers.bare(value, unit) + percent for value in values]
+    most = float(np.nanmax(np.abs(values), initial=0.0)) or 1.0
     room = max((text_width(text, style.SMALL) for text in words), default=0) + 6
     axes.set_xlim(min(0.0, float(np.nanmin(values, initial=0.0))), most * width / (width - room))
     for label, value, text in zip(part[data.column("label")], values, words, strict=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -32,6 +33,7 @@ def row_axes(
     axes.set_yticks(range(len(labels)), labels, linespacing=1.0)
     axes.tick_params(axis="y", pad=8)
     axes.tick_params(axis="x", pad=4)
+    axes.grid(axis="y", color=GRID, lw=0.8)
     return axes
 
 
@@ -50,15 +52,14 @@ def value_axis(axes: Axes, limits: tuple[float, float], label: str, ticks: int =
 
 
 def tick_words(marks: list[float]) -> list[str]:
-    """Return tick labels with as many decimals as their steps need."""
-    step = min(np.diff(marks), default=1.0) if len(marks) > 1 else 1.0
-    places = max(0, min(3, -int(np.floor(np.log10(max(step, 1e-9)) + 1e-9))))
-    if places == 0 and any(abs(mark - round(mark)) > 1e-9 for mark in marks):
-        places = 1  # steps of 2.5
+    """Return tick labels with as many decimals as all of them need."""
+    places = next(
+        (k for k in range(3) if all(abs(mark - round(mark, k)) < 1e-9 for mark in marks)), 3
+    )
     return [numbers.fixed(mark, places) for mark in marks]
 
 
-def limits(*parts: np.ndarray | list[float], pad: float = 0.06) -> tuple[float, float]:
+def limits(*parts: np.ndarray | Sequence[float], pad: float = 0.1) -> tuple[float, float]:
     """Return padded limits over all finite numbers of the parts."""
     everything = np.concatenate([np.asarray(part, dtype=float).ravel() for part in parts])
     everything = everything[np.isfinite(everything)]
@@ -69,31 +70,24 @@ def limits(*parts: np.ndarray | list[float], pad: float = 0.06) -> tuple[float, 
     return low - pad * span, high + pad * span
 
 
-def target_band(axes: Axes, data: Data, *, vertical: bool = True) -> list[Key]:
-    """Shade the target band and draw the reference line; return their legend entries."""
-    keys = []
-    band = data.band()
+def target_band(axes: Axes, data: Data, *, vertical: bool = True) -> None:
+    """Shade the target band and draw the reference line."""
+    band, reference = data.band(), data.number("reference")
     if band is not None:
         shade = axes.axvspan if vertical else axes.axhspan
         shade(*band, color=style.TARGET, lw=0, zorder=0.5)
-        keys.append(Key(data.text("band_label", "target"), style.TARGET))
-    reference = data.number("reference")
     if reference is not None:
         line = axes.axvline if vertical else axes.axhline
         line(reference, color=style.TARGET_EDGE, lw=1.2, dashes=(3, 2), zorder=0.8)
-        words = data.text("reference_label")
-        if words:
-            keys.append(Key(words, style.TARGET_EDGE, "line"))
-    return keys
 
 
 def band_keys(data: Data) -> list[Key]:
-    """Return the legend entries of `target_band` before anything is drawn."""
+    """Return the legend entries of `target_band`."""
     keys = []
     if data.band() is not None:
         keys.append(Key(data.text("band_label", "target"), style.TARGET))
     if data.number("reference") is not None and data.text("reference_label"):
-        keys.append(Key(data.text("reference_label"), style.TARGET_EDGE, "line"))
+        keys.append(Key(data.text("reference_label"), style.TARGET_EDGE, "dashes"))
     return keys
 
 

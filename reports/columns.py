@@ -1,0 +1,215 @@
+"""Tables as people read them: headings in words, numbers at their precision.
+
+Units come from names (style: units as suffix): ``win_share`` is a share, ``effect_pp`` are
+percentage points.  Columns ``low`` and ``high`` bound the numeric column before them,
+``x_low`` and ``x_high`` bound ``x``; both pairs are shown as one column of intervals.  A text
+column ``unit`` gives the unit row by row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pandas as pd
+
+from reports import numbers
+
+MAX_ROWS = 60  # longer tables are cut in the report; the files hold all rows
+
+HEADINGS = {
+    "pp": "Percentage points",
+    "n": "Games",
+    "n_games": "Games",
+    "n_blocks": "Blocks",
+    "q10": "1 game in 10 by",
+    "q25": "1 in 4 by",
+    "q50": "Half by",
+    "q75": "3 in 4 by",
+    "q90": "9 in 10 by",
+    "elo": "Elo-like rating",
+    "sd": "Spread (standard deviation)",
+}
+
+UNITS = (
+    ("share", "share"),
+    ("rate", "share"),
+    ("fraction", "share"),
+    ("pp", "pp"),
+    ("points", "points"),
+    ("score", "points"),
+    ("margin", "points"),
+    ("turns", "turns"),
+    ("turn", "turns"),
+    ("games", "count"),
+    ("blocks", "count"),
+    ("worlds", "count"),
+    ("count", "count"),
+    ("n", "count"),
+    ("seat", "whole"),
+    ("rank", "number"),
+)
+"""Last word of a column's name -> unit."""
+
+IN_HEADING = {"share": "%", "pp": "pp"}
+"""Units that stand in the heading instead of behind every number."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A shown column: its heading, and whether it holds numbers."""
+
+    heading: str
+    numeric: bool
+
+
+@dataclass(frozen=True)
+class TableView:
+    """A table ready to be typeset: every cell is a text."""
+
+    id: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    total_rows: int
+    file: str  # stem of its files in the folder ``tables``
+
+
+def unit_of(name: str) -> str:
+    """Return the unit that a column's name tells, "" when it tells none."""
+    last = name.lower().rsplit("_", 1)[-1]
+    return next((unit for word, unit in UNITS if last == word), "")
+
+
+def heading(name: str, unit: str = "") -> str:
+    """Return a column's name in words, with its unit where numbers stand alone."""
+    words = HEADINGS.get(name, "")
+    if not words:
+        stem = name[:-3] if name.endswith("_pp") else name
+        words = stem.replace("_", " ").strip()
+        words = words[:1].upper() + words[1:]
+    sign = IN_HEADING.get(unit, "")
+    if unit not in ("", "number", "count", "whole") and unit not in words.lower():
+        sign = sign or unit
+    return f"{words} ({sign})" if sign and sign not in words else words
+
+
+def table_view(
+    id: str,
+    title: str,
+    frame: pd.DataFrame,
+    *,
+    file: str = "",
+    units: dict[str, str] | None = None,
+    headings: dict[str, str] | None = None,
+) -> TableView:
+    """Return a frame as headings and texts.
+
+    Parameters
+    ----------
+    units
+        Units of columns whose names do not tell them.
+    headings
+        Words of columns whose names do not read well.
+    """
+    units, headings = units or {}, headings or {}
+    names = [str(name) for name in frame.columns]
+    bounds = interval_columns(frame)
+    hidden = {end for pair in bounds.values() for end in pair}
+    per_row = frame["unit"].astype(str).tolist() if "unit" in names else None
+    shown = frame.head(MAX_ROWS)
+    columns: list[Column] = []
+    cells: list[list[str]] = []
+    for name in names:
+        if name in hidden or name == "unit":
+            continue
+        series = shown[name]
+        numeric = _is_number(series)
+        unit = units.get(name) or unit_of(name)
+        row_units = per_row if per_row and numeric and not unit else [unit] * len(shown)
+        words = headings.get(name) or heading(
+            name, unit if numeric and not _mixed(row_units) else ""
+        )
+        low, high = bounds.get(name, ("", ""))
+        halves = _halves(shown, low, high)
+        columns.append(Column(words, numeric))
+        cells.append(
+            [
+                _cell(value, row_unit, half, in_row=_mixed(row_units))
+                for value, row_unit, half in zip(series, row_units, halves, strict=False)
+            ]
+        )
+        if low:
+            columns.append(Column("95 % interval", True))
+            cells.append(
+                [
+                    numbers.interval(below, above, row_unit)
+                    for below, above, row_unit in zip(
+                        shown[low].astype(float), shown[high].astype(float), row_units, strict=False
+                    )
+                ]
+            )
+    return TableView(
+        id=id,
+        title=title,
+        columns=tuple(columns),
+        rows=tuple(zip(*cells, strict=True)) if cells else (),
+        total_rows=len(frame),
+        file=file,
+    )
+
+
+def interval_columns(frame: pd.DataFrame) -> dict[str, tuple[str, str]]:
+    """Return which columns are bounded by which pair of others."""
+    names = [str(name) for name in frame.columns]
+    pairs = {}
+    for place, name in enumerate(names):
+        low, high = f"{name}_low", f"{name}_high"
+        if low in names and high in names:
+            pairs[name] = (low, high)
+        elif name == "low" and "high" in names:
+            before = [n for n in names[:place] if _is_number(frame[n])]
+            if before:
+                pairs[before[-1]] = ("low", "high")
+    return pairs
+
+
+def _is_number(series: pd.Series) -> bool:
+    return pd.api.types.is_numeric_dtype(series) and not pd.api.types.is_bool_dtype(series)
+
+
+def _mixed(units: Sequence[str]) -> bool:
+    return len(set(units)) > 1
+
+
+def _halves(frame: pd.DataFrame, low: str, high: str) -> list[float | None]:
+    if not low:
+        return [None] * len(frame)
+    return list((frame[high].astype(float) - frame[low].astype(float)) / 2)
+
+
+def _cell(value: object, unit: str, half: float | None, *, in_row: bool) -> str:
+    """Return one cell's text."""
+    if isinstance(value, bool) or str(type(value).__name__) == "bool_":
+        return "yes" if value else "no"
+    if value is None or value is pd.NA or value is pd.NaT:
+        return numbers.MISSING
+    if isinstance(value, str):
+        return value
+    try:
+        number = float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return str(value)
+    if float(number).is_integer() and not isinstance(value, float) and unit not in ("share", "pp"):
+        return numbers.fixed(number, 0)
+    if not unit:
+        return _plain(number)
+    return numbers.show(number, unit, half) if in_row else numbers.bare(number, unit, half)
+
+
+def _plain(number: float) -> str:
+    """Return a number of unknown unit with three digits that count."""
+    if number != number or number in (float("inf"), float("-inf")):
+        return numbers.MISSING
+    size = abs(number)
+    return numbers.fixed(number, 0 if size >= 100 else 1 if size >= 10 else 2)

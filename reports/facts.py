@@ -1,0 +1,96 @@
+"""What a report says about the run itself: rules, bots, games, seeds, versions.
+
+Plain data, filled from a run's manifest by `reports.source`; a report can be built from
+these facts and a list of sections alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Change:
+    """One rule value that differs from the printed rules."""
+
+    path: str
+    printed: str
+    new: str
+    clause: str = ""
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How many worlds a change of rules altered at one player count, of those compared."""
+
+    players: int
+    changed: int
+    worlds: int
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A bot that played, with its own words about itself."""
+
+    name: str
+    description: str = ""
+    kind: str = ""
+    hash: str = ""
+
+
+@dataclass(frozen=True)
+class Count:
+    """What was played at one player count."""
+
+    players: int
+    games: int
+    blocks: int
+    lineups: tuple[tuple[str, ...], ...]  # bot names by place, before rotation
+
+
+@dataclass(frozen=True)
+class Component:
+    """A group of components and where its data comes from."""
+
+    name: str
+    provenance: str  # rulebook, public, inferred, assumed
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Target:
+    """One target of the designer, as used."""
+
+    name: str
+    value: str
+    meaning: str = ""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Everything a report says beside its findings."""
+
+    game: str  # id
+    title: str
+    rules_version: str
+    ruleset: str  # name of the tweak, "printed rules" without one
+    rules_hash: str
+    seed: int
+    counts: tuple[Count, ...]
+    bots: tuple[Bot, ...] = ()
+    changes: tuple[Change, ...] = ()
+    reach: tuple[Reach, ...] = ()  # of the changes
+    components: tuple[Component, ...] = ()
+    targets: tuple[Target, ...] = ()
+    limits: tuple[tuple[str, str], ...] = ()  # engine limits, in words
+    versions: tuple[tuple[str, str], ...] = ()
+    terms: tuple[tuple[str, str], ...] = ()  # words of the game and their meaning
+    created: str = ""  # day of the run
+    run_name: str = ""
+    commands: tuple[str, ...] = ()  # to do it again, and to look at one game
+
+    @property
+    def n_games(self) -> int:
+        """Games over all player counts, for the methods only."""
+        return sum(count.games for count in self.counts)

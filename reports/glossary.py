@@ -1,0 +1,139 @@
+"""Words of the report and their meaning; a report prints those that it uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+TERMS: tuple[tuple[str, str, str], ...] = (
+    (
+        "win share",
+        r"\bwins?\b|win share",
+        "Part of all games that a seat or bot wins. A victory shared by two counts half for each.",
+    ),
+    (
+        "fair share",
+        r"fair share",
+        "The win share everyone would have if nothing but chance decided: "
+        "50 % for two players, 33.3 % for three, 25 % for four.",
+    ),
+    (
+        "seat",
+        r"\bseats?\b",
+        "Place in turn order. Seat 1 takes the first turn.",
+    ),
+    (
+        "percentage point (pp)",
+        r"\bpp\b|percentage points?|-point margin",
+        "Difference between two percentages: from 33 % to 35 % are two points.",
+    ),
+    (
+        "interval (in brackets)",
+        r"\binterval|\(\S+ to \S+\)",
+        "Where the true value lies with 95 % confidence, for these bots and rules. "
+        "More games make it narrower.",
+    ),
+    (
+        "target, margin",
+        r"\btargets?\b|\bmargin\b",
+        "How far from the ideal a number may be before you would change something. "
+        "Targets are yours: pass a targets file to set them.",
+    ),
+    (
+        "Balanced",
+        r"\bBalanced\b",
+        "The value is inside your target, and enough games were played to be sure.",
+    ),
+    (
+        "Imbalanced",
+        r"\bImbalanced\b",
+        "The value is outside your target, and enough games were played to be sure.",
+    ),
+    (
+        "Leaning",
+        r"\bLeaning\b",
+        "There is some imbalance; whether it is larger than your target is not settled.",
+    ),
+    (
+        "Undecided",
+        r"\bUndecided\b",
+        "Not enough games to say.",
+    ),
+    (
+        "Depends on play",
+        r"Depends on play",
+        "Stronger and weaker bots give different answers; trust the stronger ones more, "
+        "and playtest.",
+    ),
+    (
+        "bot",
+        r"\bbots?\b",
+        "A program that chooses among the legal moves. Every number in this report is about "
+        "games between bots.",
+    ),
+    (
+        "source of points",
+        r"\bsources?\b",
+        "One of the ways to score. The sources of a player add up to the final score.",
+    ),
+    (
+        "winner's lead",
+        r"winner's (lead|margin)|winner.s",
+        "Points of the winner minus the mean points of the others.",
+    ),
+    (
+        "pivotal",
+        r"pivotal",
+        "A source or rule is pivotal in a game when the game would have had another winner "
+        "without it, with all moves as they were.",
+    ),
+    (
+        "truncated",
+        r"truncated",
+        "Stopped by the limit on turns or decisions, a guard of the program that is no rule of "
+        "the game.",
+    ),
+    (
+        "stuck",
+        r"\bstuck\b",
+        "Ended because no legal move was left in a state that the rules do not end.",
+    ),
+    (
+        "rule gap",
+        r"rule gaps?",
+        "A state that the rules or the program do not cover.",
+    ),
+    (
+        "world",
+        r"\bworlds?\b",
+        "One setup with all its chance: the same world gives every player the same stacks and "
+        "boards, whatever the bots do.",
+    ),
+    (
+        "block",
+        r"\bblocks?\b",
+        "One world, played once for each rotation of the bots over the seats (once when all "
+        "bots are the same). Intervals are computed from blocks.",
+    ),
+    (
+        "assumed component",
+        r"\bassumed\b|modelled",
+        "A component whose exact data is not published; its data here is a model.",
+    ),
+)
+"""Term, pattern that finds it in the text of a report, meaning."""
+
+
+def terms_in(
+    texts: Iterable[str], extra: Iterable[tuple[str, str]] = ()
+) -> tuple[tuple[str, str], ...]:
+    """Return the terms that occur in the texts with their meanings, in reading order.
+
+    `extra` holds terms of the game; those are found by their own words.
+    """
+    text = "\n".join(texts)
+    found = [(term, meaning) for term, pattern, meaning in TERMS if re.search(pattern, text)]
+    for term, meaning in extra:
+        if meaning and re.search(rf"\b{re.escape(term)}", text, re.IGNORECASE):
+            found.append((term, meaning))
+    return tuple(found)

@@ -1,0 +1,70 @@
+"""The report as one HTML file that needs nothing else: no network, no fonts, no scripts."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from reports.methods import methods
+from reports.ranges import range_svg
+from reports.style import Palette
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+    from reports.view import View
+
+
+def render_html(view: View) -> str:
+    """Return the report as a self-contained HTML page.
+
+    Figures are drawn here, in reading order, so that a name keeps its colour throughout.
+    """
+    template = _environment().get_template("report.html.j2")
+    css, _, _ = _environment().loader.get_source(_environment(), "report.css")  # type: ignore
+    text = template.render(
+        view=view,
+        methods=methods(view.facts),
+        css=css,
+        drawn=draw_figures(view),
+        ranges={
+            f"{place}{chapter.id}": range_svg(item.verdict)
+            for chapter in view.chapters
+            for place, item in enumerate(chapter.verdicts)
+        },
+    )
+    return text.lstrip()
+
+
+def draw_figures(view: View) -> dict[str, str]:
+    """Return every figure of the report as inline SVG, by its id."""
+    from reports.figures import draw
+
+    palette = Palette()
+    return {
+        figure.id: draw(
+            figure.id,
+            figure.spec.drawing,
+            figure.frame,
+            figure.spec.options,
+            palette,
+            figure.title,
+            figure.alt,
+        )
+        for chapter in view.chapters
+        for section in chapter.sections
+        for figure in section.figures
+    }
+
+
+@cache
+def _environment() -> Environment:
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    return Environment(
+        loader=PackageLoader("reports"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )

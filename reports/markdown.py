@@ -1,0 +1,131 @@
+"""The Markdown twin of the report: the same sentences and tables, figures as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from reports import style
+from reports.columns import TableView
+from reports.methods import methods
+
+if TYPE_CHECKING:
+    from reports.view import Chapter, SectionView, VerdictView, View
+
+
+def render_markdown(view: View) -> str:
+    """Return the report as Markdown."""
+    blocks = [*_head(view), *_glance(view)]
+    for chapter in view.chapters:
+        blocks += _chapter(chapter)
+    blocks += [*_methods(view), *_glossary(view)]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _head(view: View) -> Iterator[str]:
+    yield f"# {view.title}: balance report"
+    yield _text(" · ".join(view.subtitle))
+    if view.tweak:
+        yield f"## Changed rules: {_text(view.tweak.name)}"
+        for line in view.tweak.reach:
+            yield f"**{_text(line.sentence)}**"
+        rows = [(f"`{c.path}`", c.printed, c.new) for c in view.facts.changes]
+        yield _grid(("Rule", "Printed", "Now"), rows)
+
+
+def _glance(view: View) -> Iterator[str]:
+    yield "## At a glance"
+    yield "\n".join(f"- **{_text(sentence)}**" for sentence in view.headlines)
+    if view.glance:
+        chapters = [chapter.title for chapter in view.chapters if chapter.verdicts]
+        rows = [
+            (
+                row.topic,
+                *(f"{badge(cell.word)}, {cell.estimate}" if cell else "" for cell in row.cells),
+            )
+            for row in view.glance
+        ]
+        yield _grid(("Check", *chapters), rows)
+
+
+def _chapter(chapter: Chapter) -> Iterator[str]:
+    yield f"## {chapter.title}"
+    if chapter.verdicts:
+        yield "\n".join(_verdict(verdict) for verdict in chapter.verdicts)
+    for section in chapter.sections:
+        yield from _section(section)
+
+
+def _verdict(verdict: VerdictView) -> str:
+    target = f"; target: {verdict.target}" if verdict.target else ""
+    return (
+        f"- **{verdict.topic}: {badge(verdict.word)}.** {_text(verdict.sentence)} "
+        f"({verdict.estimate}, {verdict.interval}{_text(target)})"
+    )
+
+
+def _section(section: SectionView) -> Iterator[str]:
+    yield f"### {section.title}"
+    yield "\n".join(_text(sentence) for sentence in section.sentences)
+    for figure in section.figures:
+        yield f"**{_text(figure.title)}.** {_text(figure.sentence)}"
+        yield _table(figure.table)
+    for table in section.tables:
+        yield f"**{_text(table.title)}**"
+        yield _table(table)
+    if section.notes:
+        yield "\n".join(f"*{_text(note)}*  " for note in section.notes)
+
+
+def _methods(view: View) -> Iterator[str]:
+    parts = methods(view.facts)
+    yield "## Methods"
+    yield from (_text(paragraph) for paragraph in parts.paragraphs)
+    for part in parts.tables:
+        yield f"### {part.title}"
+        yield from (_text(line) for line in part.lead)
+        yield _table(part.table)
+    if view.facts.commands:
+        yield "### Do it again"
+        yield "\n".join(["```", *view.facts.commands, "```"])
+
+
+def _glossary(view: View) -> Iterator[str]:
+    yield "## Glossary"
+    yield "\n".join(f"- **{_text(term)}**: {_text(meaning)}" for term, meaning in view.glossary)
+
+
+def badge(word: str) -> str:
+    """Return a verdict word with its mark."""
+    return f"{style.VERDICTS[word].mark} {word}"
+
+
+def _table(view: TableView) -> str:
+    heads = [column.heading for column in view.columns]
+    text = _grid(heads, view.rows, [column.numeric for column in view.columns])
+    if view.total_rows > len(view.rows):
+        text += (
+            f"\n\nFirst {len(view.rows)} of {view.total_rows} rows; "
+            f"all in `tables/{view.file}.csv`."
+        )
+    return text
+
+
+def _grid(
+    heads: Iterable[str], rows: Iterable[Iterable[str]], numeric: list[bool] | None = None
+) -> str:
+    """Return a pipe table; numeric columns are aligned to the right."""
+    heads = list(heads)
+    numeric = numeric or [False] * len(heads)
+    lines = [heads, ["---:" if right else "---" for right in numeric]]
+    lines += [[_cell(cell) for cell in row] for row in rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def _cell(text: str) -> str:
+    return _text(text).replace("|", "\\|").replace("\n", " ")
+
+
+def _text(text: str) -> str:
+    """Return text that Markdown shows as it is: no raw HTML, no accidental emphasis."""
+    return text.replace("<", "&lt;").replace("*", "\\*")

@@ -1,0 +1,155 @@
+"""How the numbers were made: games, bots, targets, rules, components, versions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reports.columns import Column, TableView
+from reports.facts import Facts
+
+PROVENANCE = {
+    "rulebook": "stated in the rulebook",
+    "public": "found in a public source",
+    "inferred": "follows from stated numbers",
+    "assumed": "not published; a model that contradicts no stated number",
+}
+
+
+@dataclass(frozen=True)
+class Part:
+    """One table of the methods with the words before it."""
+
+    id: str
+    title: str
+    lead: tuple[str, ...]
+    table: TableView
+
+
+@dataclass(frozen=True)
+class Methods:
+    """The last part of the report."""
+
+    paragraphs: tuple[str, ...]
+    tables: tuple[Part, ...]
+
+
+def methods(facts: Facts) -> Methods:
+    """Return the methods in words and tables."""
+    parts = [_games(facts), _bots(facts), _changes(facts), _targets(facts)]
+    parts += [_limits(facts), _components(facts), _versions(facts)]
+    return Methods(_paragraphs(facts), tuple(part for part in parts if part is not None))
+
+
+def _paragraphs(facts: Facts) -> tuple[str, ...]:
+    rules = (
+        f"The rules are the printed ones with {_plural(len(facts.changes), 'change')}"
+        if facts.changes
+        else "The rules are the printed ones"
+    )
+    return (
+        "Every number here is about games between the bots named below. Other players may "
+        "find another balance, above all where a verdict depends on play.",
+        f"{rules}, rules version {facts.rules_version}. "
+        f"All chance comes from seed {facts.seed}: setup, chance, ties and every bot have "
+        "random streams of their own, so that a changed rule meets the same worlds, and the "
+        "same seed gives the same games on any machine.",
+        "A block is one world under every rotation of the bots over the seats, or one game "
+        "when all bots are the same. Intervals are 95 % intervals computed from blocks, not "
+        "from single games; player counts are never pooled.",
+        "A check is Balanced when the 90 % interval lies inside the target range (two "
+        "one-sided tests at 5 %), Imbalanced when the 95 % interval lies outside it, Leaning "
+        "when the 95 % interval excludes the fair value, and Undecided otherwise. A family "
+        "of numbers, such as all seats, is judged with intervals adjusted for its size and "
+        "gets the word of its worst member.",
+        "Games that were cut off, got stuck or met a rule gap are counted and shown, never "
+        "left out.",
+    )
+
+
+def _games(facts: Facts) -> Part | None:
+    rows = [
+        (
+            str(count.players),
+            f"{count.games:,}",
+            f"{count.blocks:,}",
+            "; ".join(_lineup(lineup) for lineup in count.lineups),
+        )
+        for count in facts.counts
+    ]
+    return _part("games", "Games", ("#Players", "#Games", "#Blocks", "Line-ups"), rows)
+
+
+def _lineup(lineup: Sequence[str]) -> str:
+    if len(set(lineup)) == 1:
+        return f"{lineup[0]} in all seats"
+    return ", ".join(lineup) + ", rotated over the seats"
+
+
+def _bots(facts: Facts) -> Part | None:
+    rows = [(bot.name, bot.kind, bot.description, bot.hash[:12]) for bot in facts.bots]
+    return _part("bots", "Bots", ("Bot", "Kind", "How it plays", "Fingerprint"), rows)
+
+
+def _changes(facts: Facts) -> Part | None:
+    rows = [(c.path, c.printed, c.new, c.clause) for c in facts.changes]
+    return _part("rules", "Changed rules", ("Rule", "Printed", "Now", "Clause"), rows)
+
+
+def _targets(facts: Facts) -> Part | None:
+    rows = [(target.name, target.value, target.meaning) for target in facts.targets]
+    lead = "These targets were used; a targets file of your own replaces any of them."
+    return _part("targets", "Targets", ("Target", "#Value", "Meaning"), rows, lead)
+
+
+def _limits(facts: Facts) -> Part | None:
+    lead = "Guards of the program, no rules of the game."
+    return _part("limits", "Engine limits", ("Limit", "#Value"), facts.limits, lead)
+
+
+def _components(facts: Facts) -> Part | None:
+    rows = [
+        (c.name, c.provenance, c.note or PROVENANCE.get(c.provenance, "")) for c in facts.components
+    ]
+    assumed = [c.name for c in facts.components if c.provenance == "assumed"]
+    lead = (
+        f"All verdicts rest on {_plural(len(assumed), 'group')} of components whose data is "
+        f"assumed: {', '.join(assumed)}. Read them as verdicts about this model of the game "
+        "until they hold over other plausible data."
+        if assumed
+        else "No verdict rests on assumed components."
+    )
+    heads = ("Components", "Provenance", "What it rests on")
+    return _part("components", "Where the components come from", heads, rows, lead)
+
+
+def _versions(facts: Facts) -> Part | None:
+    rows = [*facts.versions]
+    if facts.rules_hash:
+        rows.append(("rules fingerprint", facts.rules_hash))
+    return _part("versions", "Versions", ("Software", "Version"), rows)
+
+
+def _part(
+    id: str, title: str, heads: Sequence[str], rows: Sequence[Sequence[str]], *lead: str
+) -> Part | None:
+    """Return a part, None without rows; a head that starts with # holds numbers.
+
+    Columns without any entry are left out.
+    """
+    if not rows:
+        return None
+    kept = [place for place in range(len(heads)) if any(row[place] for row in rows)]
+    table = TableView(
+        id=f"methods-{id}",
+        title=title,
+        columns=tuple(Column(heads[k].lstrip("#"), heads[k].startswith("#")) for k in kept),
+        rows=tuple(tuple(row[k] for k in kept) for row in rows),
+        total_rows=len(rows),
+        file="",
+    )
+    return Part(f"methods-{id}", title, lead, table)
+
+
+def _plural(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"

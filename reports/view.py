@@ -1,0 +1,358 @@
+"""The report as plain data: what stands where, in which words, before any typesetting.
+
+`build_view` turns the sections of an analysis and the facts of a run into a `View` that the
+HTML page and its Markdown twin both print.  Player counts are never pooled: each has a
+chapter of its own, and only the matrix at the top sets them side by side.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pandas as pd
+
+from analysis.findings import FigureSpec, Section, Verdict
+from reports import numbers, style
+from reports.columns import TableView, table_view
+from reports.facts import Facts, Reach
+from reports.glossary import terms_in
+
+ORDER = ("M0", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", "M13")
+"""Order of the sections of a chapter, as designers read them."""
+
+
+@dataclass(frozen=True)
+class VerdictView:
+    """One judged number, ready to print."""
+
+    topic: str  # without the player count
+    word: str
+    key: str  # style key of the word
+    light: str
+    sentence: str
+    estimate: str
+    interval: str
+    target: str
+    href: str
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class FigureView:
+    """One figure with its words and the table below it."""
+
+    id: str
+    title: str
+    sentence: str
+    alt: str
+    spec: FigureSpec
+    frame: pd.DataFrame = field(repr=False, compare=False)
+    table: TableView = field(repr=False)
+
+
+@dataclass(frozen=True)
+class SectionView:
+    """One metric family of one chapter."""
+
+    id: str
+    metric: str
+    title: str
+    sentences: tuple[str, ...]
+    verdicts: tuple[VerdictView, ...]
+    figures: tuple[FigureView, ...]
+    tables: tuple[TableView, ...]  # those that no figure draws
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Everything about one player count."""
+
+    id: str
+    title: str
+    players: int
+    headline: str
+    standing: str  # the headline without the player count
+    detail: str
+    word: str  # of the worst verdict
+    key: str
+    verdicts: tuple[VerdictView, ...]
+    sections: tuple[SectionView, ...]
+
+
+@dataclass(frozen=True)
+class GlanceRow:
+    """One topic of the matrix at the top, a verdict or nothing per chapter."""
+
+    topic: str
+    cells: tuple[VerdictView | None, ...]
+
+
+@dataclass(frozen=True)
+class ReachLine:
+    """How far a change reached at one player count."""
+
+    sentence: str
+    alarm: bool  # nothing changed
+
+
+@dataclass(frozen=True)
+class Tweak:
+    """What was changed, and whether it changed anything."""
+
+    name: str
+    reach: tuple[ReachLine, ...]
+    alarm: bool  # nothing changed at some player count
+
+
+@dataclass(frozen=True)
+class View:
+    """The whole report."""
+
+    title: str
+    subtitle: tuple[str, ...]
+    facts: Facts
+    tweak: Tweak | None
+    chapters: tuple[Chapter, ...]
+    glance: tuple[GlanceRow, ...]
+    assumed: tuple[str, ...]  # component groups without published data
+    glossary: tuple[tuple[str, str], ...]
+    frames: dict[str, pd.DataFrame] = field(repr=False, compare=False)
+    """Every table by the stem of its files."""
+
+    @property
+    def headlines(self) -> tuple[str, ...]:
+        """One sentence per player count."""
+        return tuple(chapter.headline for chapter in self.chapters if chapter.players)
+
+
+def build_view(sections: Sequence[Section], facts: Facts) -> View:
+    """Return the report of these sections and facts."""
+    frames: dict[str, pd.DataFrame] = {}
+    players = sorted({section.players for section in sections}, key=lambda n: (n == 0, n))
+    chapters = tuple(
+        _chapter(count, [s for s in sections if s.players == count], frames) for count in players
+    )
+    return View(
+        title=facts.title,
+        subtitle=_subtitle(facts),
+        facts=facts,
+        tweak=_tweak(facts),
+        chapters=chapters,
+        glance=_glance([chapter for chapter in chapters if chapter.verdicts]),
+        assumed=tuple(c.name for c in facts.components if c.provenance == "assumed"),
+        glossary=terms_in(_texts(chapters), facts.terms),
+        frames=frames,
+    )
+
+
+def metric_order(metric: str) -> tuple[int, str]:
+    """Return the place of a metric in a chapter; unknown ones come last."""
+    family = re.match(r"M\d+", metric)
+    known = family is not None and family[0] in ORDER
+    return (ORDER.index(family[0]) if family and known else len(ORDER), metric)
+
+
+def topic_of(verdict: Verdict) -> str:
+    """Return a verdict's title without its player count."""
+    return re.sub(r"\s+(at|for|with)\s+\d+\s+players?$", "", verdict.title)
+
+
+def slug(text: str) -> str:
+    """Return a text as it may stand in ids and file names."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def _subtitle(facts: Facts) -> tuple[str, ...]:
+    parts = [
+        f"{facts.ruleset}, rules version {facts.rules_version}",
+        _played(facts),
+        f"bots: {', '.join(bot.name for bot in facts.bots)}" if facts.bots else "",
+        facts.created,
+    ]
+    return tuple(part for part in parts if part)
+
+
+def _played(facts: Facts) -> str:
+    """Return how many games there are at which player counts."""
+    names = listed([str(count.players) for count in facts.counts])
+    games = list(dict.fromkeys(f"{count.games:,}" for count in facts.counts))
+    if len(games) == 1:
+        each = " each" if len(facts.counts) > 1 else ""
+        return f"{games[0]} games{each} at {names} players"
+    return "; ".join(f"{count.games:,} games at {count.players} players" for count in facts.counts)
+
+
+def _tweak(facts: Facts) -> Tweak | None:
+    if not facts.changes:
+        return None
+    lines = tuple(ReachLine(_reach(reach), reach.changed == 0) for reach in facts.reach)
+    return Tweak(facts.ruleset, lines, any(line.alarm for line in lines))
+
+
+def _reach(reach: Reach) -> str:
+    start = f"{reach.players} players: "
+    if reach.changed == 0:
+        return (
+            f"{start}the change did nothing. 0 of {reach.worlds:,} worlds were played any "
+            "differently than under the printed rules."
+        )
+    share = numbers.show(reach.changed / max(1, reach.worlds), "share")
+    return (
+        f"{start}{reach.changed:,} of {reach.worlds:,} worlds ({share}) were played "
+        "differently than under the printed rules."
+    )
+
+
+def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFrame]) -> Chapter:
+    chapter_id = f"p{players}" if players else "general"
+    ordered = sorted(sections, key=lambda section: metric_order(section.metric))
+    views = tuple(_section(section, chapter_id, frames) for section in ordered)
+    verdicts = tuple(verdict for view in views for verdict in view.verdicts)
+    worst = max(verdicts, key=_severity, default=None)
+    word = worst.word if worst else "No target"
+    standing = _standing(verdicts)
+    return Chapter(
+        id=chapter_id,
+        title=f"{players} players" if players else "Beyond one player count",
+        players=players,
+        headline=f"{players} players: {standing}",
+        standing=standing[:1].upper() + standing[1:],
+        detail=_detail(verdicts),
+        word=word,
+        key=style.VERDICTS[word].key,
+        verdicts=verdicts,
+        sections=views,
+    )
+
+
+def _severity(verdict: VerdictView) -> int:
+    return style.VERDICTS[verdict.word].severity
+
+
+def _standing(verdicts: Sequence[VerdictView]) -> str:
+    """Return one sentence: how many checks are inside their targets, and which are not."""
+    judged = [verdict for verdict in verdicts if verdict.word != "No target"]
+    if not judged:
+        return "no targets were set."
+    inside = sum(verdict.word == "Balanced" for verdict in judged)
+    if inside == len(judged):
+        return f"all {inside} checks are inside your targets."
+    parts = [f"{inside} of {len(judged)} checks are inside your targets"]
+    for word in sorted(style.VERDICTS, key=lambda word: -style.VERDICTS[word].severity):
+        topics = [lower_first(verdict.topic) for verdict in judged if verdict.word == word]
+        if topics and word != "Balanced":
+            parts.append(f"{word.lower()}: {', '.join(topics)}")
+    return "; ".join(parts) + "."
+
+
+def _detail(verdicts: Sequence[VerdictView]) -> str:
+    """Return the sentence that a designer reads next: the worst check, else the first."""
+    worst = max(verdicts, key=_severity, default=None)
+    return worst.sentence if worst else ""
+
+
+def lower_first(text: str) -> str:
+    """Return a text to stand inside a sentence; abbreviations stay as they are."""
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
+
+
+def listed(words: Sequence[str]) -> str:
+    """Join words: ``a``, ``a and b``, ``a, b and c``."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame]) -> SectionView:
+    section_id = f"{chapter_id}-{slug(section.metric)}"
+    stem = f"{section.players}p_" if section.players else ""
+    tables: dict[str, TableView] = {}
+    for name, frame in section.tables.items():
+        file = f"{stem}{section.metric.lower()}_{name}"
+        frames[file] = frame
+        tables[name] = table_view(
+            f"{section_id}-{slug(name)}",
+            name.replace("_", " ").capitalize(),
+            frame,
+            file=file,
+            units=_figure_units(section.figures, name),
+        )
+    drawn = {figure.table for figure in section.figures}
+    figures = tuple(
+        FigureView(
+            id=f"{chapter_id}-{slug(figure.name)}",
+            title=figure.title,
+            sentence=figure.sentence,
+            alt=figure.alt,
+            spec=figure,
+            frame=section.tables[figure.table],
+            table=tables[figure.table],
+        )
+        for figure in section.figures
+        if len(section.tables[figure.table])
+    )
+    return SectionView(
+        id=section_id,
+        metric=section.metric,
+        title=section.title,
+        sentences=tuple(section.sentences),
+        verdicts=tuple(_verdict(verdict, section_id) for verdict in section.verdicts),
+        figures=figures,
+        tables=tuple(view for name, view in tables.items() if name not in drawn and view.rows),
+        notes=tuple(section.notes),
+    )
+
+
+def _figure_units(figures: Sequence[FigureSpec], table: str) -> dict[str, str]:
+    """Return the unit of a table's estimates as its first figure tells it."""
+    for figure in figures:
+        unit = figure.options.get("unit")
+        if figure.table == table and isinstance(unit, str) and unit:
+            estimate = figure.options.get("estimate", "estimate")
+            return {str(estimate): unit}
+    return {}
+
+
+def _verdict(verdict: Verdict, section_id: str) -> VerdictView:
+    look = style.VERDICTS[verdict.word]
+    half = (verdict.high - verdict.low) / 2
+    signed = -math.inf < verdict.target_low < 0 < verdict.target_high  # a distance from fair
+    return VerdictView(
+        topic=topic_of(verdict),
+        word=verdict.word,
+        key=look.key,
+        light=look.light,
+        sentence=verdict.sentence,
+        estimate=numbers.show(verdict.estimate, verdict.unit, half, signed=signed),
+        interval=numbers.interval(verdict.low, verdict.high, verdict.unit),
+        target=verdict.target,
+        href=f"#{section_id}",
+        verdict=verdict,
+    )
+
+
+def _glance(chapters: Sequence[Chapter]) -> tuple[GlanceRow, ...]:
+    topics = dict.fromkeys(verdict.topic for chapter in chapters for verdict in chapter.verdicts)
+    return tuple(
+        GlanceRow(
+            topic,
+            tuple(
+                next((v for v in chapter.verdicts if v.topic == topic), None)
+                for chapter in chapters
+            ),
+        )
+        for topic in topics
+    )
+
+
+def _texts(chapters: Sequence[Chapter]) -> list[str]:
+    """Return the running text of the report, to find the terms in it."""
+    texts = ["bots, worlds, blocks, targets, assumed"]  # words of the methods
+    for chapter in chapters:
+        for section in chapter.sections:
+            texts += [section.title, *section.sentences, *section.notes]
+            texts += [verdict.sentence + " " + verdict.word for verdict in section.verdicts]
+            texts += [figure.sentence for figure in section.figures]
+    return texts
