@@ -79,8 +79,8 @@ def _check_draw(tree: Mapping[str, Any]) -> None:
         )
     if gates > exoplanets:
         raise RulesError(
-            f"{table}.gates is {gates}, more than the {exoplanets} exoplanets of "
-            f"{table}.exoplanets (SGO-R2); every gate starts on an exoplanet of its own"
+            f"{table}.gates is {gates}, but {table}.exoplanets is {exoplanets} (SGO-R2); "
+            "every gate starts on an exoplanet of its own"
         )
 
 
@@ -128,8 +128,9 @@ def _check_stacks(tree: Mapping[str, Any]) -> None:
     filled = {f"{tile['type']}-{tile['field']}" for tile in tiles} & set(STACKS)
     if len(filled) < tree["start"]["modules"]:
         raise RulesError(
-            f"only {len(filled)} stacks hold tiles, fewer than start.modules = "
-            f"{tree['start']['modules']}, which come from different stacks (SGO-R7)"
+            f"start.modules is {tree['start']['modules']}, but tiles are left in only "
+            f"{len(filled)} of the {len(STACKS)} stacks, and starting modules come from "
+            "different ones (SGO-R7); add tiles or start with fewer"
         )
 
 
