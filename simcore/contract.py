@@ -18,7 +18,9 @@ A game is six compiled kernels over one state record and one params record:
 ``copy_state(target, source)``
     Copy a game in progress, random streams included.
 
-A seventh, ``play``, is the playout loop over a range of worlds, written out per game
+Two more: ``stop(state, status)`` ends a game that its rules did not end (out of turns,
+without a legal option, or in a gap of the rules) and ranks the seats as they stand; and
+``play`` is the playout loop over a range of worlds, written out per game
 because a kernel that receives functions cannot be cached on disk.
 """
 
@@ -126,6 +128,7 @@ class Kernels:
     score_options: Callable
     record: Callable
     copy_state: Callable
+    stop: Callable
     play: Callable
 
 

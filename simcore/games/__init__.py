@@ -13,12 +13,21 @@ GAME_IDS = ("sgo",)
 def load_game(game_id: str) -> Game:
     """Return the game of that id.
 
+    An id with a dot is the import path of a package outside this one that holds a ``GAME``,
+    such as ``my_games.moonbase``.
+
     Raises
     ------
     ConfigError
         If there is no such game.
     """
-    if game_id not in GAME_IDS:
+    if game_id not in GAME_IDS and "." not in game_id:
         raise ConfigError(unknown("game", game_id, GAME_IDS))
-    game: Game = import_module(f"simcore.games.{game_id}").GAME
+    package = game_id if "." in game_id else f"simcore.games.{game_id}"
+    try:
+        game: Game = import_module(package).GAME
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{package}.".startswith(f"{error.name}."):
+            raise
+        raise ConfigError(f"there is no package {package} to import a game from") from error
     return game

@@ -48,7 +48,20 @@ class Change(Facts):
 
     path: str
     printed: Any
-    value: Any
+    new: Any
+    clause: str
+    help: str
+
+
+class Group(Facts):
+    """Where the values of a group of components come from."""
+
+    id: str
+    title: str
+    provenance: str  # rulebook, public, inferred or assumed
+    reason: str
+    range: str  # in words: what else would be as plausible
+    alternatives: tuple[str, ...]  # tweak files that vary the group
 
 
 class Effect(Facts):
@@ -68,8 +81,7 @@ class Arm(Facts):
     hash: str
     section_hashes: dict[str, str]  # by top-level section of the tree
     tree: dict[str, Any]  # all resolved values
-    switches: dict[str, Any]  # value by path
-    provenance: dict[str, Any]
+    groups: tuple[Group, ...]
     setup_sets: tuple[tuple[int, ...], ...]  # item indexes, in the numbering of `setup_set`
     items_per_game: int
     facts: dict[str, Any] = {}  # of the game, for its analysis; see `describe.facts`

@@ -75,6 +75,7 @@ GAME = Game(
         score_options=kernels.score_options,
         record=kernels.record,
         copy_state=kernels.copy_state,
+        stop=kernels.stop,
         play=kernels.play,
     ),
     pack=pack,

@@ -246,6 +246,12 @@ def copy_state(target, source):
 
 
 @jit
+def stop(state, status):
+    """End a game that its rules did not end."""
+    state.status = status
+
+
+@jit
 def cover(state, options, n, coverage):
     """Count one decision and what it offers."""
     coverage[state.kind, 2] += 1
@@ -284,7 +290,7 @@ def play(
             reset(state, numbers, root, world)
             while state.status == Status.RUNNING:
                 if state.turn > turn_limit or state.decisions >= decision_limit:
-                    state.status = Status.TRUNCATED
+                    stop(state, Status.TRUNCATED)
                     break
                 n = legal_options(state, numbers, options)
                 cover(state, options, n, coverage)
@@ -296,9 +302,10 @@ def play(
                     index = (state.seat + rotation) % n_players
                     bot = bots[index]
                     n = drop_banned(options, n, bot)
-                    if needs_scores(bot):
-                        score_options(state, numbers, bot.weights, options, n, scores)
-                    chosen = choose(state, bot, index, options, n, scores)
+                    if n > 1:
+                        if needs_scores(bot):
+                            score_options(state, numbers, bot.weights, options, n, scores)
+                        chosen = choose(state, bot, index, options, n, scores)
                 coverage[COVER_LABEL + options[chosen, 4], 1] += 1
                 if options[chosen, 4] == Label.TAKE:
                     coverage[COVER_BEACON + options[chosen, 0], 1] += 1

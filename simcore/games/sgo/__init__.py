@@ -12,6 +12,7 @@ from simcore.games.sgo.params import items_per_game, pack, setup_sets
 from simcore.games.sgo.play import play, record
 from simcore.games.sgo.setup import copy_state, reset
 from simcore.games.sgo.things import things
+from simcore.games.sgo.turn import stop_unfinished
 
 GAME = Game(
     id="sgo",
@@ -38,6 +39,7 @@ GAME = Game(
         score_options=score_options,
         record=record,
         copy_state=copy_state,
+        stop=stop_unfinished,
         play=play,
     ),
     pack=pack,

@@ -1,0 +1,179 @@
+"""Run an experiment: plan it, fan its chunks out to workers, and open the result."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+from joblib import Parallel, delayed
+
+from simcore.bots.load import pack_bots
+from simcore.errors import BalanceError, DatasetError, Interrupted
+from simcore.games import load_game
+from simcore.record.files import marker_name
+from simcore.record.manifest import Chunk, Manifest
+from simcore.record.reader import Run, open_run
+from simcore.record.writer import write_manifest
+from simcore.ruleset import Ruleset, load_ruleset
+from simcore.run.effect import changed_worlds
+from simcore.run.experiment import Experiment
+from simcore.run.folder import claim_folder
+from simcore.run.match import line_up_of, match_of, play_worlds
+from simcore.run.plan import plan
+from simcore.run.progress import Progress, showing
+from simcore.run.worker import Task, run_chunk
+
+POLARS_THREADS = "POLARS_MAX_THREADS"
+
+
+def run(
+    experiment: Experiment,
+    out: Path | str,
+    jobs: int = -1,
+    progress: bool = False,
+    ruleset: Ruleset | None = None,
+) -> Run:
+    """Play an experiment into a new run folder.
+
+    Parameters
+    ----------
+    out
+        Folder that does not exist yet, or is empty.
+    jobs
+        Worker processes, -1 for all cores.  Results do not depend on it.
+    progress
+        Show a progress bar on stderr, if that is a terminal.
+    ruleset
+        Rules to play by; by default those that the experiment names.
+
+    Raises
+    ------
+    ConfigError, RulesError
+        The experiment does not fit together, or the folder is taken.
+    DatasetError
+        The folder cannot be written.
+    BalanceError
+        The run was stopped; what is finished is kept, and `resume` continues.
+    """
+    ruleset = ruleset or load_ruleset(experiment.game, experiment.rules, experiment.sets)
+    manifest = plan(experiment, ruleset)
+    folder = claim_folder(Path(out), manifest)
+    with told_how_to_resume(folder, manifest), single_threaded_workers():
+        manifest = with_effects(manifest, ruleset.book.printed, jobs)
+        write_manifest(folder, manifest)
+    return execute(folder, manifest, manifest.chunks, jobs, progress)
+
+
+def execute(
+    folder: Path, manifest: Manifest, chunks: Iterable[Chunk], jobs: int, progress: bool
+) -> Run:
+    """Compute ``chunks`` of a run whose manifest is written; return the opened run.
+
+    If a worker process dies, the chunks it left are tried once more.
+    """
+    chunks = list(chunks)
+    with told_how_to_resume(folder, manifest):
+        warm_up(manifest)
+        done = manifest.total_games - sum(map(manifest.n_games, chunks))
+        with showing(progress, manifest.total_games, done) as bar:
+            try:
+                _fan_out(folder, manifest, chunks, jobs, bar)
+            except BrokenProcessPool:
+                left = [each for each in chunks if not (folder / marker_name(each.number)).exists()]
+                _fan_out(folder, manifest, left, jobs, bar)
+    return open_run(folder, verify=False)
+
+
+def _fan_out(
+    folder: Path, manifest: Manifest, chunks: list[Chunk], jobs: int, progress: Progress
+) -> None:
+    """Compute chunks in one parallel call, in whatever order they are finished."""
+    n_chunks, run_hash, parent = len(manifest.chunks), manifest.hash, os.getpid()
+    # No back end is named: a surrounding `joblib.parallel_config` decides where to run.
+    parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
+    with single_threaded_workers():
+        summaries = parallel(
+            delayed(run_chunk)(Task(str(folder), chunk.number, n_chunks, run_hash, parent))
+            for chunk in chunks
+        )
+        with closing(summaries):
+            for summary in summaries:
+                progress.advance(summary)
+
+
+@contextmanager
+def single_threaded_workers() -> Iterator[None]:
+    """Give Polars one thread in worker processes started meanwhile; this one keeps its own."""
+    pl.thread_pool_size()  # starts this process's own threads before the setting changes
+    before = os.environ.get(POLARS_THREADS)
+    os.environ[POLARS_THREADS] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop(POLARS_THREADS, None)
+        else:
+            os.environ[POLARS_THREADS] = before
+
+
+def warm_up(manifest: Manifest) -> None:
+    """Compile or load the kernels before workers start: they would all compile at once."""
+    game = load_game(manifest.game.id)
+    for cell_chunks in {(c.arm, c.players, c.lineup): c for c in manifest.chunks}.values():
+        play_worlds(match_of(manifest, cell_chunks, game), 0, 1)
+
+
+def with_effects(manifest: Manifest, printed: Mapping[str, Any], jobs: int) -> Manifest:
+    """Return the manifest with how many worlds each tweak changes, where not known yet.
+
+    ``printed`` is the tree of the printed rules.
+    """
+    game = load_game(manifest.game.id)
+    arms = dict(manifest.arms)
+    for key, arm in manifest.arms.items():
+        if not arm.changes or arm.effect:
+            continue
+        effect = {
+            lineup.players: changed_worlds(
+                game,
+                printed,
+                arm.tree,
+                pack_bots(game, line_up_of(manifest, lineup)),
+                lineup.players,
+                seed=manifest.seed,
+                jobs=jobs,
+            )
+            for lineup in manifest.lineups.values()
+        }
+        arms[key] = arm.model_copy(update={"effect": effect})
+    return manifest.model_copy(update={"arms": arms})
+
+
+@contextmanager
+def told_how_to_resume(folder: Path, manifest: Manifest) -> Iterator[None]:
+    """Turn whatever stops a run into one sentence that says what is kept."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise Interrupted(f"stopped; {_kept(folder, manifest)}") from None
+    except BrokenProcessPool as error:
+        raise BalanceError(
+            "a worker process died twice, perhaps for lack of memory; "
+            f"{_kept(folder, manifest)}, with fewer --jobs if memory is short"
+        ) from error
+    except DatasetError as error:
+        raise DatasetError(f"{error}; {_kept(folder, manifest)}") from error
+
+
+def _kept(folder: Path, manifest: Manifest) -> str:
+    done = [each for each in manifest.chunks if (folder / marker_name(each.number)).exists()]
+    games = sum(map(manifest.n_games, done))
+    return (
+        f"{games:,} of {manifest.total_games:,} games are kept: "
+        f"continue with `exobalance resume {folder}`"
+    )

@@ -1,0 +1,133 @@
+"""Play worlds in this process: the one place that calls a game's playout kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simcore.bots.kinds import Bot
+from simcore.bots.load import pack_bots
+from simcore.contract import OPTION_WIDTH, Game
+from simcore.record.manifest import Chunk, Lineup, Manifest
+
+SLICE_GAMES = 128
+"""Games per kernel call: Ctrl-C is noticed between calls.  Results do not depend on it."""
+
+TURN_LIMIT = 10_000
+DECISION_LIMIT = 1_000_000
+
+
+@dataclass(frozen=True)
+class Match:
+    """Everything that decides the games of a world: rules, line-up, seed and limits."""
+
+    game: Game
+    params: np.recarray  # (1,) record of the game's params
+    bots: np.recarray  # (players,) line-up before rotation
+    rotations: int  # 1, or one per seat
+    items_per_game: int
+    seed: int
+    turn_limit: int = TURN_LIMIT
+    decision_limit: int = DECISION_LIMIT
+
+    @property
+    def players(self) -> int:
+        """Number of seats."""
+        return len(self.bots)
+
+
+def make_match(
+    game: Game,
+    tree: Mapping[str, Any],
+    bots: np.recarray,
+    seed: int,
+    turn_limit: int = TURN_LIMIT,
+    decision_limit: int = DECISION_LIMIT,
+    rotations: int | None = None,
+) -> Match:
+    """Return the match of a packed line-up under the rules ``tree``.
+
+    Without ``rotations``, as many as `count_rotations` says.
+    """
+    return Match(
+        game=game,
+        params=game.pack(tree, len(bots)),
+        bots=bots,
+        rotations=rotations or count_rotations(bots),
+        items_per_game=game.items_per_game(tree),
+        seed=seed,
+        turn_limit=turn_limit,
+        decision_limit=decision_limit,
+    )
+
+
+def count_rotations(bots: np.recarray) -> int:
+    """Return the games of a block: one when all bots are the same, else one per seat.
+
+    Rotating equal bots would play near duplicates of one game.
+    """
+    fields = bots.dtype.names or ()
+    is_uniform = all((bots[field] == bots[field][:1]).all() for field in fields)
+    return 1 if is_uniform else len(bots)
+
+
+def match_of(manifest: Manifest, chunk: Chunk, game: Game) -> Match:
+    """Return the match that the games of ``chunk`` belong to."""
+    lineup = manifest.lineups[chunk.lineup]
+    return make_match(
+        game,
+        manifest.arms[chunk.arm].tree,
+        pack_bots(game, line_up_of(manifest, lineup)),
+        manifest.seed,
+        manifest.turn_limit,
+        manifest.decision_limit,
+        lineup.rotations,
+    )
+
+
+def line_up_of(manifest: Manifest, lineup: Lineup) -> list[Bot]:
+    """Return the bots of a line-up as the manifest defines them."""
+    facts = [manifest.bots[key] for key in lineup.bots]
+    return [Bot.from_dict(bot.model_dump(exclude={"hash"})) for bot in facts]
+
+
+def play_worlds(match: Match, first_world: int, n_worlds: int) -> dict[str, np.ndarray]:
+    """Play a range of worlds under every rotation.
+
+    Returns the tables as structured arrays, ``games``, ``seats`` and ``items``, ordered by
+    world, rotation, item and seat; and ``coverage`` : int64[n_coverage, 3].
+    """
+    game, n_games = match.game, n_worlds * match.rotations
+    n_seats, n_items = match.players, match.players * match.items_per_game
+    games = np.zeros(n_games, game.game_dtype).view(np.recarray)
+    seats = np.zeros(n_games * n_seats, game.seat_dtype).view(np.recarray)
+    items = np.zeros(n_games * n_items, game.item_dtype).view(np.recarray)
+    coverage = np.zeros((game.n_coverage, 3), np.int64)
+    state = np.zeros(1, game.state_dtype).view(np.recarray)
+    options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
+    scores = np.zeros(game.max_options)
+    step = max(1, SLICE_GAMES // match.rotations)
+    for start in range(0, n_worlds, step):
+        worlds = min(step, n_worlds - start)
+        low, high = start * match.rotations, (start + worlds) * match.rotations
+        game.kernels.play(
+            state,
+            match.params,
+            match.bots,
+            match.rotations,
+            np.uint64(match.seed),
+            first_world + start,
+            worlds,
+            match.turn_limit,
+            match.decision_limit,
+            options,
+            scores,
+            games[low:high],
+            seats[low * n_seats : high * n_seats],
+            items[low * n_items : high * n_items],
+            coverage,
+        )
+    return {"games": games, "seats": seats, "items": items, "coverage": coverage}

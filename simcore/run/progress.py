@@ -1,0 +1,70 @@
+"""Progress of a run on stderr; silent where nobody watches."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from simcore.run.worker import Summary
+
+
+class Progress(Protocol):
+    """Something that is told about each finished chunk."""
+
+    def advance(self, summary: Summary) -> None:
+        """Take note of a finished chunk."""
+
+
+class Silent:
+    """Progress that nobody sees."""
+
+    def advance(self, summary: Summary) -> None:
+        """Do nothing."""
+
+
+class Bar:
+    """A bar with games per second and the time left."""
+
+    def __init__(self, total: int, done: int):
+        from rich.console import Console
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            Progress,
+            TaskProgressColumn,
+            TextColumn,
+            TimeRemainingColumn,
+        )
+
+        self.bar = Progress(
+            BarColumn(),
+            TaskProgressColumn(),
+            MofNCompleteColumn(),
+            TextColumn("games"),
+            TextColumn("{task.fields[speed]}"),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        self.task = self.bar.add_task("games", total=total, completed=done, speed="")
+        self.games = 0
+
+    def advance(self, summary: Summary) -> None:
+        """Move the bar by the games of a chunk."""
+        self.games += summary.games
+        elapsed = self.bar.tasks[0].elapsed or 0.0
+        speed = f"{self.games / elapsed:,.0f} games/s" if elapsed else ""
+        self.bar.update(self.task, advance=summary.games, speed=speed)
+
+
+@contextmanager
+def showing(wanted: bool, total: int, done: int) -> Iterator[Progress]:
+    """Show a bar while the block runs, if it is wanted and stderr is a terminal."""
+    if not (wanted and sys.stderr.isatty()):
+        yield Silent()
+        return
+    bar = Bar(total, done)
+    with bar.bar:
+        yield bar
