@@ -56,7 +56,7 @@ IN_USE_S = 3600.0  # a folder used this recently may belong to a running process
 MIN_FREE_BYTES = 200_000_000  # numba raises in the middle of a run if the disk fills up
 
 SOURCE_ROOT = Path(__file__).resolve().parents[1]
-WITHOUT_KERNELS = ("record", "run")  # parts that no kernel can reach (import contracts)
+WITHOUT_KERNELS = ("bots", "record", "ruleset", "run")  # no kernel can reach these parts
 
 
 @cache
@@ -186,3 +186,11 @@ def jit(function: Kernel) -> Kernel:
             return kernel
         # numba found our folder unfit after all and chose one that is never renewed.
     return numba.njit(cache=False, **OPTIONS)(function)
+
+
+def is_compiled(kernel: Callable) -> bool:
+    """Return whether machine code of ``kernel`` lies in the cache folder already."""
+    stats = getattr(kernel, "stats", None)
+    if stats is None or stats.cache_path is None:
+        return False
+    return any(Path(stats.cache_path).glob(f"*.{kernel.__name__}-*.nbc"))
