@@ -4,9 +4,12 @@ Derived from the state and kept in its caches; nothing here is a rule.
 """
 
 from simcore.core.jit import jit
-from simcore.games.sgo.layout import Bonus
+from simcore.games.sgo.layout import HAWKING, UNUSED, Bonus
 
 FAR = 20  # steps of what cannot be reached
+OFF_DETOUR = 2
+HAWKING_DETOUR = 4
+MAX_LACK = 12
 
 
 @jit
@@ -16,16 +19,19 @@ def is_airlock(params, tile):
 
 
 @jit
-def spread_steps(state, seat, steps, first, last):
-    """Spread distances from the queued modules over the links; OFF modules end a path."""
+def spread_steps(state, seat, steps, n, from_off):
+    """Spread distances from the ``n`` queued modules over the links.
+
+    Paths run over ON modules; an OFF module only starts one, if ``from_off``.
+    """
     queue = state.queue
+    first = 0
+    last = n
     while first < last:
         module = queue[first]
         first += 1
-        if state.mod_on[seat, module] == 0:
-            reached = steps[seat, module]
-            if reached > 0:
-                continue
+        if state.mod_on[seat, module] == 0 and not (from_off and first <= n):
+            continue
         further = steps[seat, module] + 1
         for direction in range(4):
             linked = state.mod_link[seat, module, direction]
@@ -36,11 +42,45 @@ def spread_steps(state, seat, steps, first, last):
 
 
 @jit
+def gate_lack(state, params, seat, module):
+    """Return how far a gate module is from a landing, in colonists, or 0 for no target.
+
+    An OFF gate module loses its first colonist; one whose gate is on Hawking pays little
+    and counts as `HAWKING_DETOUR` colonists further.
+    """
+    tile = state.mod_tile[seat, module]
+    symbol = params.tile_symbol[tile]
+    if symbol < 0 or state.gate_planet[symbol] == UNUSED:
+        return 0
+    lack = params.tile_capacity[tile] - state.mod_colonists[seat, module]
+    if lack <= 0:
+        return 0
+    if state.mod_on[seat, module] == 0:
+        lack += OFF_DETOUR
+    if state.gate_planet[symbol] == HAWKING:
+        lack += HAWKING_DETOUR
+    return lack
+
+
+@jit
+def queue_gates(state, params, seat):
+    """Queue the gate modules as targets, nearest to a landing first; return their number."""
+    n = 0
+    for lack in range(1, MAX_LACK + 1):
+        for module in range(state.n_modules[seat]):
+            if gate_lack(state, params, seat, module) == lack:
+                state.to_gate[seat, module] = lack
+                state.queue[n] = module
+                n += 1
+    return n
+
+
+@jit
 def renew_distances(state, params, seat):
     """Renew ``to_gate``, ``to_off`` and ``to_source`` of a seat if they are stale.
 
-    ``to_gate`` counts the colonists a gate module still lacks as steps, so that colonists
-    gather where a landing is near.
+    ``to_gate`` counts what a gate module still lacks as steps, so that colonists gather
+    where a landing is near (see `gate_lack`).
     """
     if state.stale[seat] == 0:
         return
@@ -57,22 +97,13 @@ def renew_distances(state, params, seat):
             queue[n] = module
             n += 1
     # Paths start at the OFF modules and run over ON modules.
-    spread_steps(state, seat, state.to_off, 0, n)
-    n = 0
-    for lack in range(1, 10):
-        for module in range(n_modules):
-            tile = state.mod_tile[seat, module]
-            if params.tile_symbol[tile] < 0 or state.mod_on[seat, module] == 0:
-                continue
-            if params.tile_capacity[tile] - state.mod_colonists[seat, module] == lack:
-                state.to_gate[seat, module] = lack
-                queue[n] = module
-                n += 1
-    spread_steps(state, seat, state.to_gate, 0, n)
+    spread_steps(state, seat, state.to_off, n, True)
+    n = queue_gates(state, params, seat)
+    spread_steps(state, seat, state.to_gate, n, True)
     n = 0
     for module in range(n_modules):
         if is_airlock(params, state.mod_tile[seat, module]) and state.mod_on[seat, module] != 0:
             state.to_source[seat, module] = 0
             queue[n] = module
             n += 1
-    spread_steps(state, seat, state.to_source, 0, n)
+    spread_steps(state, seat, state.to_source, n, False)

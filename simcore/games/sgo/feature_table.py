@@ -8,6 +8,8 @@ from enum import IntEnum
 
 from simcore.contract import Feature
 
+STALL_TURNS = 40.0  # turns without a closing after which a game counts as stalled
+
 _ROWS = (
     # --- which room to activate
     ("room.steps", "steps", "useful steps of own colonists the action would allow"),
@@ -32,13 +34,13 @@ _ROWS = (
     ("room.stall", "0 to 1", "turns since the last closing (of 40), if the room allows a landing"),
     ("room.stall_idle", "0 to 1", "turns since the last closing (of 40), if the room gives nothing"),
     # --- one step of a colonist
-    ("move.to_gate", "steps", "steps nearer to an ON gate module with room, its lack included"),
+    ("move.to_gate", "steps", "steps nearer to a landing: walk plus what the gate module lacks"),
     ("move.to_off", "steps", "steps nearer to an OFF module"),
     ("move.enters_gate", "0 or 1", "enters an ON gate module that stays short of full"),
     ("move.fill", "0 to 1", "share of the gate module that is filled after entering"),
     ("move.completes", "0 or 1", "fills a gate module: its colonists leave this turn"),
     ("move.completes_offer", "points", "expected points of the landing that becomes possible"),
-    ("move.leaves_gate", "0 or 1", "leaves an ON gate module"),
+    ("move.leaves_gate", "0 or 1", "leaves a gate module whose gate is on a planet"),
     ("move.leaves_airlock", "0 or 1", "leaves an airlock, which can be filled again"),
     ("move.on_gate", "0 or 1", "turns a gate module ON"),
     ("move.on_new_symbol", "0 or 1", "turns the only gate module of an open planet ON"),
@@ -48,6 +50,7 @@ _ROWS = (
     ("move.on_robot", "0 or 1", "turns a robot module ON and a robot is in supply"),
     ("move.on_airlock", "0 or 1", "turns an airlock module ON"),
     ("move.on_late", "planets", "planets already closed when a module is turned ON"),
+    ("move.on_stall", "0 to 1", "turns since the last closing (of 40), for a planet's gate module"),
     ("move.on_majority", "points", "predominance points the ON module helps to win or to keep"),
     ("move.same_field", "0 or 1", "a further useful step lies in the active field"),
     ("move.aside", "0 or 1", "the step brings the colonist nearer to nothing"),

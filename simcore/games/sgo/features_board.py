@@ -1,7 +1,7 @@
 """Scores of decisions on the Odyssey board: rooms, recruits, promotions, rank figures."""
 
 from simcore.core.jit import jit
-from simcore.games.sgo.feature_table import F
+from simcore.games.sgo.feature_table import STALL_TURNS, F
 from simcore.games.sgo.layout import N_ROOMS, Figure, Room
 from simcore.games.sgo.offers import renew_offers
 from simcore.games.sgo.outlook import (
@@ -11,8 +11,6 @@ from simcore.games.sgo.outlook import (
     renew_prospects,
     symbols_without_gate,
 )
-
-STALL_TURNS = 40.0
 
 
 @jit

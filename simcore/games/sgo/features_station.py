@@ -3,7 +3,7 @@
 from simcore.core.jit import jit
 from simcore.games.sgo.distances import is_airlock, renew_distances
 from simcore.games.sgo.domains import field_gain
-from simcore.games.sgo.feature_table import F
+from simcore.games.sgo.feature_table import STALL_TURNS, F
 from simcore.games.sgo.layout import FIELD_ALL, HAWKING, STEP_X, STEP_Y, Bonus
 from simcore.games.sgo.offers import offer_of_gate, renew_offers
 from simcore.games.sgo.outlook import count_places, symbols_without_gate
@@ -40,8 +40,10 @@ def score_steps(state, params, weights, options, n, scores):
         else:
             score = score_walking(state, params, weights, seat, origin, target)
         tile = state.mod_tile[seat, origin]
-        if params.tile_symbol[tile] >= 0:
-            score += weights[F.MOVE_LEAVES_GATE]
+        symbol = params.tile_symbol[tile]
+        if symbol >= 0:
+            if state.gate_planet[symbol] != HAWKING:
+                score += weights[F.MOVE_LEAVES_GATE]
         elif is_airlock(params, tile) and state.colonists[seat] > 0:
             score += weights[F.MOVE_LEAVES_AIRLOCK]
         scores[i] = score
@@ -87,8 +89,11 @@ def score_turning_on(state, params, weights, seat, target):
     score += weights[F.MOVE_ON_MAJORITY] * field_gain(
         state, params, seat, params.tile_field[tile]
     )
+    stall = min(1.0, (state.turn - state.last_closing) / STALL_TURNS)
     if symbol >= 0:
         score += weights[F.MOVE_ON_GATE]
+        if state.gate_planet[symbol] != HAWKING:
+            score += weights[F.MOVE_ON_STALL] * stall
         offer = offer_of_gate(state, params, symbol, seat)
         score += weights[F.MOVE_ON_GATE_OFFER] * offer
         if not has_gate_on(state, params, seat, symbol):

@@ -387,7 +387,7 @@ STATE = np.dtype(
         ("mod_link", "i1", (MAX_SEATS, MAX_MODULES, 4)),  # linked module by direction, -1
         # --- caches of the heuristic, see outlook.py
         ("stale", "i1", (MAX_SEATS,)),  # 1: distances of the seat must be renewed
-        ("to_gate", "i1", (MAX_SEATS, MAX_MODULES)),  # steps to an ON gate module + its lack
+        ("to_gate", "i1", (MAX_SEATS, MAX_MODULES)),  # steps to a gate module + its lack
         ("to_off", "i1", (MAX_SEATS, MAX_MODULES)),  # steps to the nearest OFF module
         ("to_source", "i1", (MAX_SEATS, MAX_MODULES)),  # steps from the nearest airlock
         ("offer_stale", "i1", (N_PLANETS,)),

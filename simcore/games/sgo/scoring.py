@@ -3,7 +3,7 @@
 import numpy as np
 
 from simcore.core.jit import jit
-from simcore.games.sgo.layout import N_FIELDS, N_TOKENS, PlanetKind, Source, Token
+from simcore.games.sgo.layout import N_FIELDS, N_TOKENS, Figure, PlanetKind, Source, Token
 from simcore.games.sgo.planets import count_beside, count_in_group
 from simcore.games.sgo.station import count_open_corridors
 
@@ -222,6 +222,24 @@ def score_corridors(state, params, seat, n_open):
     if params.score_floor_zero != 0:
         penalty = min(penalty, max(0, state.influence[seat]))
     gain(state, seat, Source.CORRIDORS, -penalty)
+    while state.ranks[seat] > max(0, state.influence[seat] // params.wheel_fields):
+        return_figure(state, seat)
+
+
+@jit
+def return_figure(state, seat):
+    """Return the figure on the seat's highest rank to supply; a chief with his suit.
+
+    Rule: SGO-R30
+    """
+    state.ranks[seat] -= 1
+    figure = state.rank_figure[seat, state.ranks[seat]]
+    if figure == Figure.COLONIST:
+        state.colonists[seat] += 1
+    elif figure != Figure.MARKER:
+        state.spare_engineers[seat] += 1
+        if figure == Figure.CHIEF:
+            state.spare_suits[seat] += 1
 
 
 @jit
