@@ -386,6 +386,11 @@ class TestTweakFile:
         with pytest.raises(ConfigError, match=r"is not UTF-8 text \(byte 12\)"):
             load_ruleset("sgo", [path])
 
+    def test_byte_order_mark_is_no_mistake(self, tweak):
+        """Some editors on Windows begin a file with one."""
+        path = tweak('[set]\n"wheel.fields" = 8\n', head="\ufeff" + HEAD)
+        assert load_ruleset("sgo", [path]).tree["wheel"]["fields"] == 8
+
     def test_missing_file(self, tmp_path):
         """Missing file."""
         with pytest.raises(ConfigError, match=r"there is no tweak file .*gone\.toml; check"):

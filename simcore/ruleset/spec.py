@@ -137,7 +137,7 @@ def copied(value: Any) -> Any:
 def read_toml(path: Path) -> dict[str, Any]:
     """Return the content of a TOML file; ConfigError with the line where it does not parse."""
     try:
-        return tomllib.loads(path.read_bytes().decode("utf-8"))
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{path} is not valid TOML: {error}; correct that line") from None
     except UnicodeDecodeError as error:

@@ -49,8 +49,8 @@ def _check_figures(tree: Mapping[str, Any]) -> None:
     for kind, n, paths in used:
         if n > figures[kind]:
             raise RulesError(
-                f"the start uses {n} {kind} per player ({paths}), but figures.{kind} is "
-                f"{figures[kind]} (SGO-R6); raise the supply or start with fewer"
+                f"figures.{kind} is {figures[kind]}, but the start needs {n} per player "
+                f"({paths}, SGO-R6); raise the supply or start with fewer"
             )
     if start["colonists"] > tree["start_module"]["capacity"]:
         raise RulesError(

@@ -75,6 +75,25 @@ class TestRecord:
         names = area_names(tree, players)
         assert [len(ids) for ids in names.values()] == list(record.n_areas)
 
+    @pytest.mark.parametrize("end", ["min", "max"])
+    def test_every_range_can_be_packed_to_its_ends(self, end):
+        """A value at the end of its range packs, or is refused as a contradiction."""
+        book = load_rulebook("sgo")
+        refused = []
+        for path, spec in book.paths(book.printed):
+            if spec.type != "int" or (path.startswith("tiles.") and "WA-G01" not in path):
+                continue
+            try:
+                tree = tree_with(f"{path}={getattr(spec, end)}")
+            except RulesError:
+                refused.append(path)
+                continue
+            for players in (2, 3, 4):
+                assert pack(tree, players)[0].n_players == players
+        alone = ("engineers.", "wheel.", "hawking.", "corridors.", "tiles.", "reorganisation.")
+        assert refused
+        assert not [path for path in refused if path.startswith(alone) or "points" in path]
+
     def test_same_tree_same_bytes(self):
         """Nothing but the tree goes into the record."""
         assert pack(TREE, 3).tobytes() == pack(tree_with(), 3).tobytes()
@@ -404,13 +423,13 @@ class TestContradictions:
         [
             (
                 ("figures.engineers=3",),
-                "the start uses 4 engineers per player (start.engineers, start.chiefs), but "
-                "figures.engineers is 3 (SGO-R6); raise the supply or start with fewer",
+                "figures.engineers is 3, but the start needs 4 per player (start.engineers, "
+                "start.chiefs, SGO-R6); raise the supply or start with fewer",
             ),
             (
                 ("start.robots.water=6",),
-                "the start uses 6 robots per player (start.robots), but figures.robots is 5 "
-                "(SGO-R6); raise the supply or start with fewer",
+                "figures.robots is 5, but the start needs 6 per player (start.robots, SGO-R6); "
+                "raise the supply or start with fewer",
             ),
             (
                 ("start.colonists=6",),
