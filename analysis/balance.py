@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import polars as pl
+
 from analysis.cells import Cell
 from analysis.findings import Section, Verdict
 from analysis.health import health
@@ -20,6 +22,7 @@ from analysis.verdict import worst
 from analysis.words import read_words
 from simcore.errors import DatasetError
 from simcore.record.reader import Run
+from simcore.record.schema import COVERAGE_SCHEMA
 
 TABLES = ("games", "seats", "items", "coverage")
 
@@ -64,11 +67,29 @@ def cells(run: Run) -> list[Cell]:
 
 def open_cell(run: Run, arm: str, players: int) -> Cell | None:
     """Return one arm at one player count, or None if none of its parts is finished."""
-    try:
-        tables = {name: run.scan(name, arm=arm, players=players) for name in TABLES}
-    except DatasetError:  # the only one that a scan of planned cells raises
+    tables = {name: _scan(run, name, arm, players) for name in TABLES}
+    games, seats = tables["games"], tables["seats"]
+    if games is None or seats is None:
         return None
-    return Cell(players, read_words(run.manifest, arm, players), arm=arm, **tables)
+    return Cell(
+        players=players,
+        words=read_words(run.manifest, arm, players),
+        games=games,
+        seats=seats,
+        items=pl.LazyFrame() if tables["items"] is None else tables["items"],
+        coverage=pl.LazyFrame(schema=COVERAGE_SCHEMA)
+        if tables["coverage"] is None
+        else tables["coverage"],
+        arm=arm,
+    )
+
+
+def _scan(run: Run, table: str, arm: str, players: int) -> pl.LazyFrame | None:
+    """Return a table of one cell, or None if it holds no finished part."""
+    try:
+        return run.scan(table, arm=arm, players=players)
+    except DatasetError:  # a scan of a planned cell raises for nothing else
+        return None
 
 
 def analyse_cell(cell: Cell, targets: Targets) -> list[Section]:

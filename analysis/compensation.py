@@ -22,9 +22,9 @@ import pandas as pd
 from analysis.blocks import N_RESAMPLES, resample
 from analysis.cells import Cell
 from analysis.findings import FigureSpec
-from analysis.intervals import percentile
+from analysis.intervals import Interval, percentile
 from analysis.winners import credits, tie_key
-from analysis.wording import fixed, listed, number, plural
+from analysis.wording import decimals, fixed, listed, plural, span
 
 REACH = 30  # points on either side that are searched
 SHOWN = 10  # points on either side that the curve shows
@@ -215,7 +215,7 @@ def _handicap_table(cell: Cell, stored: tuple[np.ndarray, np.ndarray]) -> pd.Dat
 def _sentences(cell: Cell, table: pd.DataFrame, whole: pd.DataFrame) -> list[str]:
     """Say what each seat lacks, and which whole points would do."""
     parts = [
-        f"{row.seat} {number(row.points, (row.low, row.high))}"
+        f"{row.seat} {_signed(row.points, (row.low, row.high))}"
         if np.isfinite(row.points)
         else f"{row.seat} more than {REACH}"
         for row in table.itertuples()
@@ -227,6 +227,12 @@ def _sentences(cell: Cell, table: pd.DataFrame, whole: pd.DataFrame) -> list[str
     gifts = listed([f"{row.seat} starts with {plural(row.points, 'point')}" for row in given])
     after = ", ".join(fixed(100 * share, 1) for share in whole.win_share_after)
     return [alone, f"If {gifts}, the shares of seats 1 to {cell.players} become {after} %."]
+
+
+def _signed(points: float, interval: Interval) -> str:
+    """Return points with sign and interval: ``+1.8 (0.9 to 2.8)``."""
+    places = decimals(interval)
+    return f"{fixed(points, places, signed=True)} {span(interval, places)}"
 
 
 def _figure(cell: Cell, table: pd.DataFrame) -> FigureSpec:

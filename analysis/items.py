@@ -26,7 +26,7 @@ from analysis.targets import Targets
 from analysis.verdict import games_wanted, judge, make_verdict, worst
 from analysis.wording import decimals as places_of
 from analysis.wording import fixed, span, wanted
-from analysis.yields import yields
+from analysis.yields import Yields, yields
 
 FEW = 10  # blocks in a set below which all sets share one variance
 
@@ -51,9 +51,9 @@ OUTCOMES = (
 
 def items(cell: Cell, targets: Targets) -> Section | None:
     """Return the section on setup items, or None for a game without any."""
-    if not cell.words.items or not cell.has("items", "points"):
+    if not cell.words.items:
         return None
-    found = yields(cell)
+    found = yields(cell) if cell.has("items", "points") else Yields()
     table, verdicts, notes = _effects(cell, targets)
     figures = list(found.figures)
     tables = dict(found.tables)

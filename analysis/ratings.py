@@ -127,6 +127,8 @@ def _bot_table(
 ) -> pd.DataFrame:
     """Return one row per bot, strongest first."""
     n_bots = len(orders.names)
+    centre = np.eye(n_bots) - 1 / n_bots
+    spread = centre @ full.covariance[:n_bots, :n_bots] @ centre
     low, high = percentile(ELO * samples[:, :n_bots])
     share_low, share_high = shares.interval()
     table = pd.DataFrame(
@@ -135,7 +137,7 @@ def _bot_table(
             "elo": ELO * full.bots,
             "low": low,
             "high": high,
-            "se_information": ELO * np.sqrt(np.diag(full.covariance)[:n_bots]),
+            "se_information": ELO * np.sqrt(np.diag(spread)),
             "elo_winners_only": ELO * winners.bots,
             "win_share": shares.value,
             "win_low": share_low,

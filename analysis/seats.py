@@ -160,7 +160,10 @@ def _sentence(
         named = ""
         if interval[0] > 0 or interval[1] < 0:
             named = f", {number(abs(row.advantage_pp), _folded(interval))} points {side} fair"
-        return f"{fact}{named}. Any seat advantage is smaller than your {margin:g}-point margin."
+        return (
+            f"{fact}{named}. Any seat advantage is smaller than your {margin:g}-point margin, "
+            "for these bots."
+        )
     if word == "Imbalanced":
         return f"{fact}, at least {margin:g} points {side} a fair share."
     if margin is None or word == "No target":

@@ -201,8 +201,7 @@ def _verdict(cell: Cell, sums: dict[str, np.ndarray], targets: Targets) -> Verdi
     interval = float(low[top]), float(high[top])
     limit = targets.number("dominant_source_share")
     name = cell.words.sources[top].title
-    fact = f"{name[:1].upper()}{name[1:]} makes up {percent(share.value[top], interval)}"
-    fact += " of the winner's lead over the others"
+    fact = f"{percent(share.value[top], interval)} of the winner's lead comes from {name}"
     word: Word = "No target"
     tail, aim = ".", ""
     if limit is not None:

@@ -8,7 +8,7 @@ Source: city desirability in de Mesentier Silva et al. 2017, carried over to set
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import pandas as pd
@@ -49,10 +49,10 @@ YIELDS = (
 class Yields:
     """What `analysis.items` adds to its section."""
 
-    sentences: list[str]
-    tables: dict[str, pd.DataFrame]
-    figures: list[FigureSpec]
-    notes: list[str]
+    sentences: list[str] = field(default_factory=list)
+    tables: dict[str, pd.DataFrame] = field(default_factory=dict)
+    figures: list[FigureSpec] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
 
 def yields(cell: Cell) -> Yields:
