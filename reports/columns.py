@@ -51,6 +51,9 @@ UNITS = (
 )
 """Last word of a column's name -> unit."""
 
+INTERNAL = frozenset({"name", "order"})
+"""Columns for software, such as the id beside a title; the files keep them."""
+
 IN_HEADING = {"share": "%", "pp": "pp"}
 """Units that stand in the heading instead of behind every number."""
 
@@ -121,7 +124,7 @@ def table_view(
     columns: list[Column] = []
     cells: list[list[str]] = []
     for name in names:
-        if name in hidden or name == "unit":
+        if name in hidden or name == "unit" or (name in INTERNAL and name != names[0]):
             continue
         series = shown[name]
         numeric = _is_number(series)

@@ -83,14 +83,12 @@ class Facts:
     reach: tuple[Reach, ...] = ()  # of the changes
     components: tuple[Component, ...] = ()
     targets: tuple[Target, ...] = ()
+    targets_from: str = ""  # the file, or that they ship with the game
     limits: tuple[tuple[str, str], ...] = ()  # engine limits, in words
     versions: tuple[tuple[str, str], ...] = ()
     terms: tuple[tuple[str, str], ...] = ()  # words of the game and their meaning
+    setup: tuple[int, str] = (0, "")  # number of setup sets, and of what they are sets
     created: str = ""  # day of the run
     run_name: str = ""
     commands: tuple[str, ...] = ()  # to do it again, and to look at one game
-
-    @property
-    def n_games(self) -> int:
-        """Games over all player counts, for the methods only."""
-        return sum(count.games for count in self.counts)
+    incomplete: str = ""  # says how much of an unfinished run is there

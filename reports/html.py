@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from reports import style
 from reports.methods import methods
 from reports.ranges import range_svg
 from reports.style import Palette
@@ -24,6 +25,7 @@ def render_html(view: View) -> str:
     css, _, _ = _environment().loader.get_source(_environment(), "report.css")  # type: ignore
     text = template.render(
         view=view,
+        style=style,
         methods=methods(view.facts),
         css=css,
         drawn=draw_figures(view),

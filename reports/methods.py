@@ -47,6 +47,13 @@ def _paragraphs(facts: Facts) -> tuple[str, ...]:
         if facts.changes
         else "The rules are the printed ones"
     )
+    sets, items = facts.setup
+    worlds = (
+        f" Worlds run through all {sets} sets of {items}, every set equally often; order and "
+        "sides are random within a set."
+        if sets > 1
+        else ""
+    )
     return (
         "Every number here is about games between the bots named below. Other players may "
         "find another balance, above all where a verdict depends on play.",
@@ -56,7 +63,7 @@ def _paragraphs(facts: Facts) -> tuple[str, ...]:
         "same seed gives the same games on any machine.",
         "A block is one world under every rotation of the bots over the seats, or one game "
         "when all bots are the same. Intervals are 95 % intervals computed from blocks, not "
-        "from single games; player counts are never pooled.",
+        "from single games; player counts are never pooled." + worlds,
         "A check is Balanced when the 90 % interval lies inside the target range (two "
         "one-sided tests at 5 %), Imbalanced when the 95 % interval lies outside it, Leaning "
         "when the 95 % interval excludes the fair value, and Undecided otherwise. A family "
@@ -98,7 +105,9 @@ def _changes(facts: Facts) -> Part | None:
 
 def _targets(facts: Facts) -> Part | None:
     rows = [(target.name, target.value, target.meaning) for target in facts.targets]
-    lead = "These targets were used; a targets file of your own replaces any of them."
+    lead = "These targets were used"
+    lead += f" ({facts.targets_from})" if facts.targets_from else ""
+    lead += "; a targets file of your own replaces any of them."
     return _part("targets", "Targets", ("Target", "#Value", "Meaning"), rows, lead)
 
 

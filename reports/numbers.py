@@ -33,12 +33,12 @@ def scale(unit: str) -> float:
     return 100.0 if unit == "share" else 1.0
 
 
-def decimals(unit: str, half_width: float | None = None, value: float = 1.0) -> int:
+def decimals(unit: str, half_width: float | None = None, value: float = 0.5) -> int:
     """Return the decimals that a number deserves.
 
-    `half_width` is half the interval in the stored unit, None when there is none.  Rare
-    shares, and shares that all but a few games make up, get as many decimals as show that
-    they are not 0 or 100 per cent.
+    `half_width` is half the interval in the stored unit, None when there is none.  A `value`
+    that is a rare share, or leaves a rare one to 100 per cent, gets as many decimals as
+    show that it is not 0 or 100 per cent.
     """
     if unit in WHOLE:
         return 0

@@ -14,6 +14,7 @@ INK = "#1d2733"
 MUTED = "#55606e"
 RULE = "#d5dae1"
 PAPER = "#ffffff"
+WASH = "#f6f7f9"
 ACCENT = "#1f5f99"
 TARGET = "#dcebe4"  # the target band behind estimates
 TARGET_EDGE = "#5e8f7b"
@@ -57,17 +58,18 @@ class VerdictStyle:
     light: str  # traffic light in words
     ink: str
     fill: str
+    edge: str
     mark: str  # text mark of the Markdown twin
     severity: int  # higher is worse
 
 
 VERDICTS = {
-    "No target": VerdictStyle("no-target", "none", "#46505c", "#ffffff", "·", -1),
-    "Balanced": VerdictStyle("balanced", "green", "#0b5d47", "#e0f2ea", "✔", 0),
-    "Undecided": VerdictStyle("undecided", "grey", "#46505c", "#eceff3", "?", 1),
-    "Depends on play": VerdictStyle("depends", "blue", "#1b4f86", "#e2edf9", "◧", 2),
-    "Leaning": VerdictStyle("leaning", "amber", "#7a4d00", "#fdf0d2", "▲", 3),
-    "Imbalanced": VerdictStyle("imbalanced", "red", "#98210f", "#fce4df", "✖", 4),
+    "No target": VerdictStyle("no-target", "white", "#46505c", "#ffffff", "#cfd5dd", "·", -1),
+    "Balanced": VerdictStyle("balanced", "green", "#0b5d47", "#e0f2ea", "#b5dccb", "✔", 0),
+    "Undecided": VerdictStyle("undecided", "grey", "#46505c", "#eceff3", "#cfd5dd", "?", 1),
+    "Depends on play": VerdictStyle("depends", "blue", "#1b4f86", "#e2edf9", "#b8d2ee", "◧", 2),
+    "Leaning": VerdictStyle("leaning", "amber", "#7a4d00", "#fdf0d2", "#ecd297", "▲", 3),
+    "Imbalanced": VerdictStyle("imbalanced", "red", "#98210f", "#fce4df", "#f0bbb0", "✖", 4),
 }
 """The five words of the report by increasing severity, and the word for no target."""
 

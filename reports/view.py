@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pandas as pd
@@ -22,6 +22,22 @@ from reports.glossary import terms_in
 
 ORDER = ("M0", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", "M13")
 """Order of the sections of a chapter, as designers read them."""
+
+TABLE_TITLES = {
+    "health": "Length and shared victories",
+    "coverage": "What occurred, by kind",
+    "never": "What never happened",
+    "seat_summary": "Seats in a few numbers",
+    "compensation": "Points that would make one seat fair",
+    "handicap": "The best whole-point handicap",
+    "seat_strength": "Strength of the seats",
+    "item_summary": "All yields side by side",
+    "swing": "What the swaps move",
+    "swing_seats": "Points of the track by seat",
+    "closeness": "Closeness in numbers",
+    "pace": "Pace in numbers",
+}
+"""Titles of tables whose names say too little."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +76,8 @@ class SectionView:
     id: str
     metric: str
     title: str
+    word: str  # of its worst verdict, "" without one
+    key: str
     sentences: tuple[str, ...]
     verdicts: tuple[VerdictView, ...]
     figures: tuple[FigureView, ...]
@@ -172,6 +190,7 @@ def _subtitle(facts: Facts) -> tuple[str, ...]:
         _played(facts),
         f"bots: {', '.join(bot.name for bot in facts.bots)}" if facts.bots else "",
         facts.created,
+        facts.incomplete,
     ]
     return tuple(part for part in parts if part)
 
@@ -243,7 +262,7 @@ def _standing(verdicts: Sequence[VerdictView]) -> str:
         return f"all {inside} checks are inside your targets."
     parts = [f"{inside} of {len(judged)} checks are inside your targets"]
     for word in sorted(style.VERDICTS, key=lambda word: -style.VERDICTS[word].severity):
-        topics = [lower_first(verdict.topic) for verdict in judged if verdict.word == word]
+        topics = dict.fromkeys(short(verdict.topic) for verdict in judged if verdict.word == word)
         if topics and word != "Balanced":
             parts.append(f"{word.lower()}: {', '.join(topics)}")
     return "; ".join(parts) + "."
@@ -255,9 +274,18 @@ def _detail(verdicts: Sequence[VerdictView]) -> str:
     return worst.sentence if worst else ""
 
 
-def lower_first(text: str) -> str:
-    """Return a text to stand inside a sentence; abbreviations stay as they are."""
-    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
+def short(topic: str) -> str:
+    """Return the head of a topic as it stands inside a sentence.
+
+    ``Exoplanets and the mean score`` becomes ``exoplanets``; abbreviations stay capitals.
+    """
+    head = topic.split(" and the ")[0]
+    return head if head[1:2].isupper() else head[:1].lower() + head[1:]
+
+
+def typeset(text: str) -> str:
+    """Return a sentence whose numbers and units are never torn apart at a line's end."""
+    return re.sub(r"(?<=\d) (?=%|pp\b|points?\b|turns?\b)", numbers.SPACE, text)
 
 
 def listed(words: Sequence[str]) -> str:
@@ -274,7 +302,7 @@ def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame])
         frames[file] = frame
         tables[name] = table_view(
             f"{section_id}-{slug(name)}",
-            name.replace("_", " ").capitalize(),
+            table_title(name),
             frame,
             file=file,
             units=_figure_units(section.figures, name),
@@ -284,8 +312,8 @@ def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame])
         FigureView(
             id=f"{chapter_id}-{slug(figure.name)}",
             title=figure.title,
-            sentence=figure.sentence,
-            alt=figure.alt,
+            sentence=typeset(figure.sentence),
+            alt=typeset(figure.alt),
             spec=figure,
             frame=section.tables[figure.table],
             table=tables[figure.table],
@@ -293,26 +321,41 @@ def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame])
         for figure in section.figures
         if len(section.tables[figure.table])
     )
+    verdicts = tuple(_verdict(verdict, section_id) for verdict in section.verdicts)
+    worst = max(verdicts, key=_severity, default=None)
     return SectionView(
         id=section_id,
         metric=section.metric,
         title=section.title,
-        sentences=tuple(section.sentences),
-        verdicts=tuple(_verdict(verdict, section_id) for verdict in section.verdicts),
+        word=worst.word if worst else "",
+        key=worst.key if worst else "",
+        sentences=tuple(map(typeset, section.sentences)),
+        verdicts=verdicts,
         figures=figures,
         tables=tuple(view for name, view in tables.items() if name not in drawn and view.rows),
-        notes=tuple(section.notes),
+        notes=tuple(map(typeset, section.notes)),
     )
 
 
+def table_title(name: str) -> str:
+    """Return the words above a table by its name in the section."""
+    return TABLE_TITLES.get(name) or name.replace("_", " ").capitalize()
+
+
 def _figure_units(figures: Sequence[FigureSpec], table: str) -> dict[str, str]:
-    """Return the unit of a table's estimates as its first figure tells it."""
+    """Return units of a table's columns as the figures that draw it tell them."""
+    units: dict[str, str] = {}
     for figure in figures:
         unit = figure.options.get("unit")
-        if figure.table == table and isinstance(unit, str) and unit:
-            estimate = figure.options.get("estimate", "estimate")
-            return {str(estimate): unit}
-    return {}
+        if figure.table != table or not isinstance(unit, str) or not unit:
+            continue
+        for role in ("estimate", "value"):
+            units.setdefault(str(figure.options.get(role, role)), unit)
+        for several in ("bars", "series"):
+            columns = figure.options.get(several)
+            if isinstance(columns, Mapping):
+                units.update(dict.fromkeys(map(str, columns), unit))
+    return units
 
 
 def _verdict(verdict: Verdict, section_id: str) -> VerdictView:
@@ -324,10 +367,10 @@ def _verdict(verdict: Verdict, section_id: str) -> VerdictView:
         word=verdict.word,
         key=look.key,
         light=look.light,
-        sentence=verdict.sentence,
+        sentence=typeset(verdict.sentence),
         estimate=numbers.show(verdict.estimate, verdict.unit, half, signed=signed),
         interval=numbers.interval(verdict.low, verdict.high, verdict.unit),
-        target=verdict.target,
+        target=typeset(verdict.target),
         href=f"#{section_id}",
         verdict=verdict,
     )

@@ -9,7 +9,8 @@ missing.  Roles of each drawing, ``[optional]``:
 ``forest``         label, estimate, [low, high, panel]: effects around zero
 ``waterfall``      label, estimate, [low, high]: steps that add up to a total
 ``stacked_bar``    label and one column per bar (option ``bars``: column -> title)
-``bars``           label and one column per series (option ``series``: column -> title)
+``bars``           label and one column per series (option ``series``: column -> title), or
+                   label, estimate and a column of texts that option ``series`` names
 ``health_bar``     label, share: parts of one whole
 ``histogram``      value, share: one row per value or class, [width] of the class
 ``ecdf``           value, share: share of games at or below the value

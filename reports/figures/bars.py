@@ -32,8 +32,9 @@ def stacked_bar(data: Data, title: str, alt: str) -> str:
 
     Negative segments lie left of zero.
     """
-    names = [str(name) for name in data.raw("label")]
     bars = named_columns(data, "bars")
+    data = data.used(*bars)
+    names = [str(name) for name in data.raw("label")]
     colours = data.colours(names, style.ACCENT)
     if data.options.get("kind") is None:
         colours = [style.series_colour(place) for place in range(len(names))]
@@ -77,7 +78,12 @@ def _stack(axes: Axes, place: int, row: np.ndarray, colours: list[str], per_px: 
 
 
 def bars(data: Data, title: str, alt: str) -> str:
-    """Draw groups of bars: one group per row, one bar per column of option ``series``."""
+    """Draw groups of bars: one group per row, one bar per column of option ``series``.
+
+    When ``series`` names one column of texts, the table is long: one row per bar, its length
+    in the column of the role ``estimate``.
+    """
+    data = widened(data)
     labels = data.labels()
     series = named_columns(data, "series")
     colours = [style.series_colour(place) for place in range(len(series))]
@@ -116,6 +122,20 @@ def bars(data: Data, title: str, alt: str) -> str:
         low, up = rows.limits(values, [0.0], reference, data.band() or [], pad=0.0)
         rows.value_axis(axes, (low, up), data.axis_label())
         return to_svg(canvas, data.name, title, alt)
+
+
+def widened(data: Data) -> Data:
+    """Return a long table of bars as a wide one, with one column per series."""
+    series = data.options.get("series")
+    if not isinstance(series, str):
+        return data
+    label = data.column("label")
+    wide = data.frame.pivot(index=label, columns=series, values=data.column("estimate"))
+    wide = wide.reindex(
+        index=data.frame[label].unique(), columns=data.frame[series].unique()
+    ).reset_index()
+    options = {**data.options, "series": {name: name for name in wide.columns[1:]}}
+    return Data(data.name, data.drawing, wide, options, data.palette)
 
 
 def health_bar(data: Data, title: str, alt: str) -> str:

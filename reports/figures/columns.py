@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -43,6 +43,15 @@ class Data:
     def has(self, *roles: str) -> bool:
         """Return whether the table has a column for every role."""
         return all(self.column(role) in self.frame.columns for role in roles)
+
+    def used(self, *columns: str) -> Data:
+        """Return the rows in which at least one of the columns is not 0.
+
+        Sources of points that nobody can score from would only fill the legend.
+        """
+        kept = self.frame[list(columns)].fillna(0).ne(0).any(axis=1)
+        frame = self.frame[kept] if kept.any() else self.frame
+        return replace(self, frame=frame.reset_index(drop=True))
 
     def raw(self, role: str) -> pd.Series:
         """Return the column of a role.
@@ -107,7 +116,8 @@ class Data:
         unit = {"share": "%"}.get(self.unit, self.unit)
         if not words:
             return unit
-        return words if not unit or unit in words else f"{words} ({unit})"
+        said = not unit or unit.removesuffix("s") in words
+        return words if said else f"{words} ({unit})"
 
 
 def wrap(text: str, width: int = LABEL_CHARS) -> str:

@@ -44,42 +44,39 @@ def histogram(data: Data, title: str, alt: str) -> str:
 
 
 def ecdf(data: Data, title: str, alt: str) -> str:
-    """Draw the share of games at or below each value; option ``marks`` labels values."""
+    """Draw the share of games at or below each value; option ``marks`` picks out values."""
     value, share = data.plain("value"), data.plain("share") * 100
-    with open_canvas(14 + PLOT + rows.AXIS) as canvas:
-        axes = plot_axes(canvas, 12)
+    marks = [
+        (float(mark), float(share[value <= mark][-1]), style.series_colour(place + 1), shape)
+        for place, (mark, shape) in enumerate(
+            zip(data.options.get("marks") or (), style.MARKERS, strict=False)
+        )
+        if (value <= mark).any()
+    ]
+    unit = numbers.suffix(data.unit)
+    keys = [
+        Key(f"{_percent(height)} within {numbers.fixed(mark, 0)}{unit}", colour, shape)
+        for mark, height, colour, shape in marks
+    ]
+    top = 12 + legend_height(keys)
+    with open_canvas(top + PLOT + rows.AXIS) as canvas:
+        legend(canvas, 2, keys)
+        axes = plot_axes(canvas, top)
         axes.fill_between(value, share, step="post", color="#e3edf7", lw=0)
         axes.step(value, share, where="post", color=style.ACCENT, lw=2)
+        for mark, height, colour, shape in marks:
+            axes.plot([mark, mark], [0, height], color=colour, lw=1.2, dashes=(3, 2))
+            axes.plot(mark, height, shape, color=colour, ms=8, mec="white", mew=1, clip_on=False)
         axes.set_ylim(0, 100)
-        limits = rows.limits(value, [0.0], pad=0.0)
-        rows.value_axis(axes, limits, data.axis_label(), ticks=6)
-        axes.set_yticks([0, 25, 50, 75, 100], ["0", "25", "50", "75", f"100{numbers.SPACE}%"])
+        rows.value_axis(axes, rows.limits(value, [0.0], pad=0.0), data.axis_label(), ticks=6)
+        axes.set_yticks([0, 25, 50, 75, 100], ["0", "25", "50", "75", _percent(100)])
         axes.tick_params(axis="y", labelsize=style.SMALL, labelcolor=style.MUTED)
         axes.grid(axis="y", color=rows.GRID, lw=1)
-        for mark in data.options.get("marks") or ():
-            _mark(axes, float(mark), value, share, limits)
         return to_svg(canvas, data.name, title, alt)
 
 
-def _mark(
-    axes: Axes, mark: float, value: np.ndarray, share: np.ndarray, limits: tuple[float, float]
-) -> None:
-    known = share[value <= mark]
-    if known.size == 0:
-        return
-    height = float(known[-1])
-    axes.plot([mark, mark], [0, height], color=style.MUTED, lw=1, dashes=(3, 2))
-    axes.plot(mark, height, "o", color=style.ACCENT, ms=7, mec="white", mew=1)
-    late = mark > limits[0] + 0.6 * (limits[1] - limits[0])
-    axes.annotate(
-        f"{numbers.fixed(height, 0)}{numbers.SPACE}% within {numbers.fixed(mark, 0)}",
-        (mark, height),
-        xytext=(-8 if late else 9, -11),
-        textcoords="offset pixels",
-        ha="right" if late else "left",
-        fontweight="bold",
-        bbox={"fc": "white", "ec": "none", "pad": 1.5, "alpha": 0.8},
-    )
+def _percent(share: float) -> str:
+    return f"{numbers.fixed(share, 0)}{numbers.SPACE}%"
 
 
 def curve(data: Data, title: str, alt: str) -> str:

@@ -19,7 +19,8 @@ FOREST_ROW = 26  # px; effects come in families of eight and more
 
 def dot_interval(data: Data, title: str, alt: str) -> str:
     """Draw one dot and interval per category, its number at the right edge."""
-    return _single(data, title, alt, style.ROW, signed=False)
+    ends = [data.column(role) for role in ("estimate", "low", "high") if data.has(role)]
+    return _single(data.used(*ends), title, alt, style.ROW, signed=False)
 
 
 def forest(data: Data, title: str, alt: str) -> str:

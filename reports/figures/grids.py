@@ -91,13 +91,12 @@ def small_multiples(data: Data, title: str, alt: str) -> str:
     labels = list(dict.fromkeys(data.raw("label").astype(str)))
     bands = [panels[start : start + PER_BAND] for start in range(0, len(panels), PER_BAND)]
     left = rows.label_width([wrap(label) for label in labels])
-    heads = 8 + 14 * lines(
-        [_head(panel, _lens_width(left, band)) for band in bands for panel in band]
-    )
+    width = (style.WIDTH - left - 4) / len(bands[0])
+    heads = 8 + 14 * lines([_head(panel, width) for panel in panels])
     band_height = heads + LENS_ROW * len(labels) + 10
     with open_canvas(band_height * len(bands)) as canvas:
         for place, band in enumerate(bands):
-            _lens_band(canvas, data, band, labels, place * band_height + heads)
+            _lens_band(canvas, data, band, labels, place * band_height + heads, width)
         return to_svg(canvas, data.name, title, alt)
 
 
@@ -106,21 +105,16 @@ def lines(texts: list[str]) -> int:
     return max((text.count("\n") + 1 for text in texts), default=1)
 
 
-def _lens_width(left: float, band: list[str]) -> float:
-    return (style.WIDTH - left - 4) / len(band)
-
-
 def _head(panel: str, width: float) -> str:
     return wrap(panel, int(width / 7.2))
 
 
 def _lens_band(
-    canvas: Canvas, data: Data, panels: list[str], labels: list[str], top: float
+    canvas: Canvas, data: Data, panels: list[str], labels: list[str], top: float, width: float
 ) -> None:
     """Draw up to three panels side by side, their rows starting at `top` px."""
     shown = [wrap(label) for label in labels]
     left = rows.label_width(shown)
-    width = _lens_width(left, panels)
     for place, panel in enumerate(panels):
         part = data.frame[data.raw("panel").astype(str) == panel]
         options = dict((data.options.get("panels") or {}).get(panel, {}))

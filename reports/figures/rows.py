@@ -102,11 +102,10 @@ def intervals(data: Data, estimates: np.ndarray) -> tuple[np.ndarray, np.ndarray
 def number_words(
     data: Data, estimates: np.ndarray, low: np.ndarray, high: np.ndarray, *, signed: bool = False
 ) -> list[str]:
-    """Return each estimate as it is written beside its mark, without long units."""
-    factor = data.scale
+    """Return each drawn estimate as it is written beside its mark, without long units."""
     words = []
     for value, below, above in zip(estimates, low, high, strict=True):
-        half = (above - below) / 2 / factor if above > below else None
-        text = numbers.bare(value / factor, data.unit, half, signed=signed)
+        half = (above - below) / 2 / data.scale if above > below else None
+        text = numbers.fixed(value, numbers.decimals(data.unit, half), signed=signed)
         words.append(text + numbers.suffix("share") if data.unit == "share" else text)
     return words

@@ -18,6 +18,7 @@ def waterfall(data: Data, title: str, alt: str) -> str:
 
     Option ``total_label`` names the total.
     """
+    data = data.used(data.column("estimate"))
     steps = data.values("estimate")
     low, high = rows.intervals(data, steps)
     total = float(np.nansum(steps))

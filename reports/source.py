@@ -1,0 +1,164 @@
+"""The facts of a run, read from its manifest."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from reports.facts import Bot, Change, Component, Count, Facts, Reach, Target
+
+if TYPE_CHECKING:
+    from analysis.targets import Targets
+    from simcore.record.manifest import Arm, Manifest
+    from simcore.record.reader import Run
+
+PRINTED = "printed rules"
+
+MEANINGS = (
+    (r"seat_share_pp", "a seat's win share may differ from a fair share by this many points"),
+    (r"(.+)_seat_pp", "one {0} may move the win share of the first seat by this many points"),
+    (r"(.+)_score", "one {0} may move the mean score by this many points"),
+    (r"dominant_source_share", "one source may make up this part of the winner's lead"),
+    (r"(.+)_pivotal", "{0} may decide who wins in this part of all games"),
+    (r"length_turns", "a game should take this many turns"),
+    (r"truncated", "this part of all games may fail to reach an end"),
+)
+"""What a target means, by its name; {0} is the first group."""
+
+
+def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
+    """Return what a report says about one arm of a run."""
+    manifest = run.manifest
+    rules = manifest.arms[arm]
+    counts = _counts(run, arm)
+    return Facts(
+        game=manifest.game.id,
+        title=manifest.game.title,
+        rules_version=manifest.game.rules_version,
+        ruleset=_ruleset_name(rules),
+        rules_hash=rules.hash,
+        seed=manifest.seed,
+        counts=counts,
+        bots=_bots(manifest, arm),
+        changes=tuple(
+            Change(
+                change.path, words(change.printed), words(change.value), change.clause, change.help
+            )
+            for change in rules.changes
+        ),
+        reach=tuple(
+            Reach(players, effect.changed, effect.worlds)
+            for players, effect in sorted(rules.effect.items())
+        ),
+        components=tuple(
+            Component(group.title, group.provenance, group.reason) for group in rules.groups
+        ),
+        targets=tuple(Target(name, words(value), meaning(name)) for name, value in targets.items()),
+        targets_from=targets.source,
+        limits=(
+            ("turns of a game", f"{manifest.turn_limit:,}"),
+            ("decisions of a game", f"{manifest.decision_limit:,}"),
+        ),
+        versions=tuple(manifest.versions.items()),
+        terms=tuple((source.title, source.help) for source in manifest.game.sources),
+        setup=(len(rules.setup_sets), manifest.game.item_word[1]),
+        created=manifest.created[:10],
+        run_name=run.folder.resolve().name,
+        commands=_commands(manifest, rules, counts, run.folder.resolve().name),
+        incomplete=""
+        if run.is_complete
+        else f"unfinished run: {run.n_games:,} of {manifest.total_games:,} games are there",
+    )
+
+
+def words(value: object) -> str:
+    """Return a rule value as a designer writes it."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:g}"
+    if isinstance(value, list | tuple):
+        joint = " to " if isinstance(value, tuple) and len(value) == 2 else ", "
+        return joint.join(words(item) for item in value)
+    if isinstance(value, Mapping):
+        return json.dumps(value, ensure_ascii=False)
+    return str(value)
+
+
+def meaning(target: str) -> str:
+    """Return what a target means, "" for one that is not known here."""
+    for pattern, text in MEANINGS:
+        if match := re.fullmatch(pattern, target):
+            return text.format(*(group.replace("_", " ") for group in match.groups()))
+    return ""
+
+
+def _ruleset_name(arm: Arm) -> str:
+    return arm.name if arm.changes else PRINTED
+
+
+def _counts(run: Run, arm: str) -> tuple[Count, ...]:
+    """Count the games and blocks that are there, by player count."""
+    counts = []
+    for players in sorted({cell.players for cell in run.manifest.cells if cell.arm == arm}):
+        markers = [
+            marker
+            for marker in run.markers.values()
+            if (marker.chunk.arm, marker.chunk.players) == (arm, players)
+        ]
+        lineups = dict.fromkeys(marker.chunk.lineup for marker in markers)
+        if markers:
+            counts.append(
+                Count(
+                    players=players,
+                    games=sum(marker.parts["games"].rows for marker in markers),
+                    blocks=sum(marker.chunk.n_worlds for marker in markers),
+                    lineups=tuple(run.manifest.lineup_names(lineup) for lineup in lineups),
+                )
+            )
+    return tuple(counts)
+
+
+def _bots(manifest: Manifest, arm: str) -> tuple[Bot, ...]:
+    """Return the bots of an arm; one that differs between player counts has many hashes."""
+    lineups = {cell.lineup for cell in manifest.cells if cell.arm == arm}
+    keys = {key for lineup in lineups for key in manifest.lineups[lineup].bots}
+    by_name: dict[str, list[str]] = {}
+    for key in sorted(keys):
+        by_name.setdefault(manifest.bots[key].name, []).append(key)
+    bots = []
+    for name, same in by_name.items():
+        first = manifest.bots[same[0]]
+        told = " ".join(filter(None, [first.description, first.plan]))
+        hashes = dict.fromkeys(manifest.bots[key].hash for key in same)
+        bots.append(Bot(name, told, f"tier {first.tier}, {first.kind}", ", ".join(hashes)))
+    return tuple(bots)
+
+
+def _commands(
+    manifest: Manifest, arm: Arm, counts: tuple[Count, ...], name: str
+) -> tuple[str, ...]:
+    """Return the commands that make this run again and show one of its games."""
+    players = ",".join(str(count.players) for count in counts)
+    parts = [f"exobalance run {manifest.game.id} --players {players}"]
+    lineup = counts[0].lineups[0] if counts and counts[0].lineups else ()
+    bots = lineup[:1] if len(set(lineup)) == 1 else lineup
+    parts.append(f"--bots {','.join(bots)}")
+    games = max((count.games for count in counts), default=0)
+    parts.append(f"--games {games} --seed {manifest.seed}")
+    parts += [f"--rules {_quoted(rules)}" for rules in arm.rules]
+    parts += [f"--set {_quoted(text)}" for text in arm.sets]
+    parts.append(f"--out {_quoted(name)}")
+    return (
+        " ".join(parts),
+        f"exobalance report {_quoted(name)}",
+        f"exobalance replay {_quoted(name)} --world 0",
+    )
+
+
+def _quoted(text: str) -> str:
+    return text if re.fullmatch(r"[\w./,=+-]+", text) else "'" + text.replace("'", "'\\''") + "'"
