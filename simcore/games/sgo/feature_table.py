@@ -59,6 +59,7 @@ _ROWS = (
     ("take.gate_new", "points", "gate module of an open planet without one: the planet's offer"),
     ("take.gate_more", "points", "further gate module of an open planet: the planet's offer"),
     ("take.gate_hawking", "0 or 1", "gate module whose gate is on Hawking"),
+    ("take.dig", "0 or 1", "gate stack without a wanted symbol on top while one is missing"),
     ("take.recruit", "0 or 1", "recruit module with an engineer in supply"),
     ("take.promotion", "0 or 1", "promotion module with a suit in supply"),
     ("take.robot", "0 or 1", "robot module with a robot in supply"),
@@ -82,6 +83,7 @@ _ROWS = (
     ("place.next_to_on", "0 or 1", "joined to an ON module"),
     ("place.same_field", "0 or 1", "joined to a module of its own field"),
     ("place.gate_end", "0 or 1", "a gate module with one link: no passage is lost"),
+    ("place.unwanted", "0 or 1", "a module of no further use while a gate symbol is missing"),
     ("place.put_back", "0 or 1", "puts the tile back"),
     # --- which airlock
     ("airlock.colonists", "colonists", "colonists that come"),

@@ -164,11 +164,15 @@ def score_tile_kind(state, params, weights, seat, tile, missing, n_airlocks):
     bonus = params.tile_bonus[tile]
     if symbol >= 0:
         if state.gate_planet[symbol] == HAWKING:
-            return weights[F.TAKE_GATE_HAWKING]
-        offer = offer_of_gate(state, params, symbol, seat)
-        if (missing >> symbol) & 1:
-            return weights[F.TAKE_GATE_NEW] * offer
-        return weights[F.TAKE_GATE_MORE] * offer
+            score = weights[F.TAKE_GATE_HAWKING]
+        else:
+            offer = offer_of_gate(state, params, symbol, seat)
+            if (missing >> symbol) & 1:
+                return weights[F.TAKE_GATE_NEW] * offer
+            score = weights[F.TAKE_GATE_MORE] * offer
+        if missing != 0:
+            score += weights[F.TAKE_DIG]
+        return score
     score = weights[F.TAKE_BONUS_LATE] * state.closings
     if bonus == Bonus.RECRUIT:
         return score + (weights[F.TAKE_RECRUIT] if state.spare_engineers[seat] > 0 else 0.0)
@@ -198,13 +202,34 @@ def score_places(state, params, weights, options, n, scores):
     renew_distances(state, params, seat)
     n_open = count_places(state, seat, MANY_OPEN)
     tile = state.tile
+    base = 0.0
+    if is_of_no_use(state, params, seat, tile):
+        base = weights[F.PLACE_UNWANTED]
     for i in range(n):
         if options[i, 2] < 0:
             scores[i] = weights[F.PLACE_PUT_BACK]
             continue
         x, y = options[i, 0], options[i, 1]
         openings = rotated(params.tile_openings[tile], options[i, 2])
-        scores[i] = score_place(state, params, weights, seat, tile, x, y, openings, n_open)
+        place = score_place(state, params, weights, seat, tile, x, y, openings, n_open)
+        scores[i] = base + place
+
+
+@jit
+def is_of_no_use(state, params, seat, tile):
+    """Return True if the tile only takes a place that a missing gate symbol needs."""
+    missing = symbols_without_gate(state, params, seat)
+    if missing == 0:
+        return False
+    symbol = params.tile_symbol[tile]
+    if symbol >= 0:
+        return (missing >> symbol) & 1 == 0
+    bonus = params.tile_bonus[tile]
+    if bonus == Bonus.RECRUIT:
+        return state.spare_engineers[seat] == 0
+    if bonus == Bonus.PROMOTION:
+        return state.spare_suits[seat] == 0
+    return bonus == Bonus.ROBOT and state.spare_robots[seat] == 0
 
 
 @jit
