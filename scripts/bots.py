@@ -1,4 +1,4 @@
-"""``exobalance bots``: which bots can sit down at a game?"""
+"""``exobalance bots``: list the bots that can sit down at a game."""
 
 from __future__ import annotations
 

@@ -19,12 +19,10 @@ from scripts import (
     doctor,
     games,
     quickstart,
-    replay,
     report,
     resume,
     rules,
     run,
-    score,
 )
 from simcore.errors import EXIT_RUN_PROBLEM, BalanceError
 
@@ -36,7 +34,7 @@ DISK_ERRORS = ("ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM")
 class Verbs(TyperGroup):
     """The group of all verbs: turns a person's mistake into one sentence."""
 
-    def invoke(self, ctx: typer.Context) -> Any:
+    def invoke(self, ctx: Any) -> Any:
         """Run the verb; print explained errors without a traceback."""
         try:
             return super().invoke(ctx)
@@ -59,6 +57,7 @@ def complain(message: str) -> None:
 app = typer.Typer(
     cls=Verbs,
     no_args_is_help=True,
+    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=EPILOG,
@@ -73,8 +72,6 @@ for verb, panel in (
     (run.run, SIMULATE),
     (resume.resume, SIMULATE),
     (report.report, SIMULATE),
-    (replay.replay, LOOK),
-    (score.score, LOOK),
     (games.games, LOOK),
     (bots.bots, LOOK),
     (doctor.doctor, MACHINE),

@@ -1,4 +1,4 @@
-"""``exobalance doctor``: is this machine fit to simulate?"""
+"""``exobalance doctor``: tell whether this machine is fit to simulate."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
 from scripts.memory import memory_bytes
 from scripts.options import Json, core_count
 from simcore.errors import EXIT_RUN_PROBLEM
+
+if TYPE_CHECKING:
+    from packaging.requirements import Requirement
 
 PYTHONS = ((3, 11), (3, 14))  # oldest and newest with wheels of all pinned packages
 WORKER_BYTES = 600_000_000
@@ -74,22 +78,24 @@ def check_python() -> Check:
 
 def check_packages() -> Iterator[Check]:
     """Compare the installed packages with the needed ranges and with the lock, if there is one."""
-    from importlib.metadata import requires
+    from importlib.metadata import PackageNotFoundError, requires
 
     from packaging.requirements import Requirement
 
-    from simcore.core.jit import SOURCE_ROOT
-
-    needed = [Requirement(line) for line in requires("exobalance") or ()]
+    try:
+        lines = requires("exobalance") or ()
+    except PackageNotFoundError:
+        yield Check("Packages", "note", "exobalance runs without being installed", "pip install .")
+        lines = ()
+    needed = [Requirement(line) for line in lines]
     needed = [need for need in needed if need.marker is None or need.marker.evaluate({"extra": ""})]
-    wrong = [_mismatch(need) for need in needed]
-    wrong = [text for text in wrong if text]
+    wrong = [text for text in map(_mismatch, needed) if text]
     if wrong:
         advice = "install again: scripts/exobalance does so for a checkout, else pip"
         yield Check("Packages", "bad", "; ".join(wrong), advice)
-    else:
+    elif needed:
         yield Check("Packages", "ok", f"all {len(needed)} needed packages are there")
-    lock = SOURCE_ROOT.parent / "requirements.lock"
+    lock = Path(__file__).parents[1] / "requirements.lock"
     if lock.is_file():
         pinned = list(_pins(lock))
         wrong = [text for text in map(_mismatch, pinned) if text]
@@ -100,7 +106,7 @@ def check_packages() -> Iterator[Check]:
             yield Check("Lock", "ok", f"all {len(pinned)} packages are those of {lock.name}")
 
 
-def _pins(lock: Path) -> Iterator:
+def _pins(lock: Path) -> Iterator[Requirement]:
     """Yield the requirements of a lock file that apply on this machine."""
     from packaging.requirements import Requirement
 
@@ -111,7 +117,7 @@ def _pins(lock: Path) -> Iterator:
                 yield pin
 
 
-def _mismatch(need) -> str:  # noqa: ANN001
+def _mismatch(need: Requirement) -> str:
     """Say how the installed package misses ``need``; empty if it does not."""
     from importlib.metadata import PackageNotFoundError, version
 
@@ -178,17 +184,19 @@ def check_cache() -> Check:
 
 def check_kernels() -> Iterator[Check]:
     """Say for each game whether its kernels are compiled already."""
+    from simcore.core.jit import cache_folder, config, is_compiled
     from simcore.games import GAME_IDS, load_game
 
     for game_id in GAME_IDS:
-        stats = getattr(load_game(game_id).kernels.play, "stats", None)
         topic = f"Kernels {game_id}"
-        if stats is None:
-            yield Check(topic, "note", "run as plain Python", "unset NUMBA_DISABLE_JIT")
-        elif stats.cache_path and any(Path(stats.cache_path).glob("play.play-*.nbc")):
+        if config.DISABLE_JIT:
+            yield Check(topic, "note", "run as plain Python, a hundred times slower")
+        elif is_compiled(load_game(game_id).kernels.play):
             yield Check(topic, "ok", "compiled")
+        elif cache_folder():
+            yield Check(topic, "ok", "not compiled yet: the first run takes a minute more")
         else:
-            yield Check(topic, "ok", "not compiled yet: the first run takes a minute or two more")
+            yield Check(topic, "note", "compiled anew in every process")
 
 
 def check_environment() -> Iterator[Check]:

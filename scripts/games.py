@@ -1,4 +1,4 @@
-"""``exobalance games``: which games can be simulated?"""
+"""``exobalance games``: list the games that can be simulated."""
 
 from __future__ import annotations
 

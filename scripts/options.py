@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,6 +13,7 @@ from simcore.errors import ConfigError
 GameName = Annotated[
     str, typer.Argument(help="Game, as listed by `exobalance games`.", metavar="GAME")
 ]
+RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a run.")]
 Players = Annotated[
     str, typer.Option("--players", "-p", help="Player counts: one (3), some (2,4) or all.")
 ]
@@ -33,6 +35,7 @@ Sets = Annotated[
     list[str] | None,
     typer.Option("--set", "-s", help="One rule value as PATH=VALUE; may be repeated."),
 ]
+OpenIt = Annotated[bool, typer.Option("--open", help="Open the report in the browser.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
 
 

@@ -1,8 +1,9 @@
-"""Print tables and JSON on stdout."""
+"""Print tables and JSON on stdout, messages on stderr, and quantities in words."""
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -28,3 +29,25 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
     Console().print(table)
+
+
+def duration(seconds: float) -> str:
+    """Write a duration the way people say it: ``40 s``, ``12 min``, ``3.5 h``."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    if seconds < 5_400:
+        return f"{seconds / 60:.0f} min"
+    return f"{seconds / 3600:.1f} h"
+
+
+def size(n_bytes: float) -> str:
+    """Write a size in kB, MB or GB."""
+    for unit, scale in (("GB", 1e9), ("MB", 1e6)):
+        if n_bytes >= scale:
+            return f"{n_bytes / scale:.1f} {unit}"
+    return f"{n_bytes / 1e3:.0f} kB"
+
+
+def tell(message: str) -> None:
+    """Print a message for the person at the shell on stderr, apart from the results."""
+    print(message, file=sys.stderr, flush=True)

@@ -1,0 +1,148 @@
+"""``exobalance run``: play games and store them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scripts.options import Jobs, Rules, Sets, read_bots, read_jobs, read_players
+from scripts.printing import duration, print_table, size, tell
+
+if TYPE_CHECKING:
+    from simcore.contract import Game
+    from simcore.record.reader import Run
+    from simcore.run.experiment import Experiment
+
+RUNS = Path("runs")
+
+
+def run(
+    what: Annotated[
+        str,
+        typer.Argument(metavar="GAME|FILE.toml", help="Game, or a file with an experiment."),
+    ],
+    players: Annotated[
+        str | None,
+        typer.Option("--players", "-p", help="Player counts: 3, or 2,4, or all. [default: all]"),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option("--bots", "-b", help="One bot, or one per seat. [default: tuned]"),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option("--games", "-n", help="Games per player count. [default: 100000]"),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed plays the same games. [default: 1]")
+    ] = None,
+    rules: Rules = None,
+    sets: Sets = None,
+    sample_events: Annotated[
+        int | None,
+        typer.Option(help="Deals whose decisions are stored one by one. [default: 0]"),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="New folder. [default: the next in runs/]")
+    ] = None,
+    jobs: Jobs = 0,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only print games, time and disk.")
+    ] = False,
+) -> None:
+    """Play games with bots and store them in a run folder."""
+    from simcore.games import load_game
+
+    experiment = read_request(what)
+    game = load_game(experiment.game)
+    changes: dict[str, Any] = {
+        "players": read_players(players, game.players) if players is not None else None,
+        "bots": read_bots(bots) if bots is not None else None,
+        "games": games,
+        "seed": seed,
+        "sample_events": sample_events,
+        "rules": (*experiment.rules, *rules) if rules else None,
+        "sets": (*experiment.sets, *sets) if sets else None,
+    }
+    given = {key: value for key, value in changes.items() if value is not None}
+    experiment = replace(experiment, **given)
+    if dry_run:
+        _print_estimate(experiment, read_jobs(jobs))
+        return
+    result = simulate(experiment, out or next_folder(experiment.game), read_jobs(jobs))
+    print(f"next: exobalance report {result.folder}")
+
+
+def read_request(what: str) -> Experiment:
+    """Return the experiment of a file, or the default one of a game."""
+    from simcore.run.experiment import Experiment, read_experiment
+
+    return read_experiment(what) if what.endswith(".toml") else Experiment(game=what)
+
+
+def next_folder(name: str) -> Path:
+    """Return the first of ``runs/NAME-1``, ``runs/NAME-2``, ... that is free."""
+    number = 1
+    while (RUNS / f"{name}-{number}").exists():
+        number += 1
+    return RUNS / f"{name}-{number}"
+
+
+def simulate(experiment: Experiment, out: Path, jobs: int) -> Run:
+    """Play an experiment, telling on stderr what happens; print what there is in the end."""
+    from simcore.games import load_game
+    from simcore.run.executor import run as play
+    from simcore.run.plan import plan, rounding
+
+    for note in rounding(plan(experiment), experiment.games):
+        tell(note)
+    announce_compiling(load_game(experiment.game))
+    result = play(experiment, out, jobs=jobs, progress=True)
+    print_summary(result)
+    return result
+
+
+def announce_compiling(game: Game) -> None:
+    """Say why nothing seems to happen while kernels are compiled."""
+    from simcore.core.jit import is_compiled
+
+    if not is_compiled(game.kernels.play):
+        tell(f"compiling the rules of {game.title}; this happens once and takes about a minute")
+
+
+def print_summary(result: Run) -> None:
+    """Print where the games are and how many there are."""
+    counts = ", ".join(
+        f"{cell.blocks * result.manifest.lineups[cell.lineup].rotations:,} with {cell.players}"
+        for cell in result.manifest.cells
+    )
+    print(f"{result.n_games:,} games of {result.manifest.game.title} ({counts} players)")
+    print(f"stored in {result.folder}")
+
+
+def _print_estimate(experiment: Experiment, jobs: int) -> None:
+    """Print games, time and disk of each player count and of all together."""
+    from simcore.games import load_game
+    from simcore.run.estimate import estimate
+    from simcore.run.plan import plan, rounding
+
+    manifest = plan(experiment)
+    for note in rounding(manifest, experiment.games):
+        tell(note)
+    announce_compiling(load_game(experiment.game))
+    whole = estimate(manifest, jobs)
+    rows = [
+        (
+            str(cell.players),
+            ", ".join(dict.fromkeys(cell.bots)),
+            f"{cell.games:,}",
+            duration(cell.seconds / whole.workers),
+            size(cell.bytes),
+        )
+        for cell in whole.cells
+    ]
+    rows.append(("all", "", f"{whole.games:,}", duration(whole.seconds), size(whole.bytes)))
+    print_table(("players", "bots", "games", f"time on {whole.workers} cores", "disk"), rows)
