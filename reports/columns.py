@@ -28,6 +28,8 @@ HEADINGS = {
     "q75": "3 in 4 by",
     "q90": "9 in 10 by",
     "elo": "Elo-like rating",
+    "p_holm": "p (adjusted)",
+    "scores_any": "Players who score any",
     "sd": "Spread (standard deviation)",
 }
 
@@ -51,8 +53,11 @@ UNITS = (
 )
 """Last word of a column's name -> unit."""
 
-INTERNAL = frozenset({"name", "order"})
-"""Columns for software, such as the id beside a title; the files keep them."""
+SHARES = frozenset({"scores_any", "win_share_before", "win_share_after"})
+"""Shares whose names do not end so."""
+
+INTERNAL = frozenset({"order", "width"})
+"""Columns for software; the files keep them.  So is ``name``, the id of a source or item."""
 
 IN_HEADING = {"share": "%", "pp": "pp"}
 """Units that stand in the heading instead of behind every number."""
@@ -80,8 +85,10 @@ class TableView:
 
 def unit_of(name: str) -> str:
     """Return the unit that a column's name tells, "" when it tells none."""
-    last = name.lower().rsplit("_", 1)[-1]
-    return next((unit for word, unit in UNITS if last == word), "")
+    words = name.lower().split("_")
+    if words[0] == "share" or name in SHARES:
+        return "share"
+    return next((unit for word, unit in UNITS if words[-1] == word), "")
 
 
 def heading(name: str, unit: str = "") -> str:
@@ -124,7 +131,7 @@ def table_view(
     columns: list[Column] = []
     cells: list[list[str]] = []
     for name in names:
-        if name in hidden or name == "unit" or (name in INTERNAL and name != names[0]):
+        if name in hidden or name == "unit" or _is_internal(name, names):
             continue
         series = shown[name]
         numeric = _is_number(series)
@@ -175,6 +182,10 @@ def interval_columns(frame: pd.DataFrame) -> dict[str, tuple[str, str]]:
             if before:
                 pairs[before[-1]] = ("low", "high")
     return pairs
+
+
+def _is_internal(name: str, names: Sequence[str]) -> bool:
+    return name in INTERNAL or (name == "name" and names[0] in ("source", "item"))
 
 
 def _is_number(series: pd.Series) -> bool:

@@ -31,7 +31,7 @@ SERIES = (
     "#9c4a86",  # purple
     "#5b6573",  # slate
     "#8f7a00",  # olive
-    "#3aa0d8",  # sky
+    "#2a86bd",  # sky
     "#c2504a",  # red
 )
 MARKERS = ("o", "s", "D", "^", "v", "P", "X", "h")

@@ -306,6 +306,7 @@ def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame])
             frame,
             file=file,
             units=_figure_units(section.figures, name),
+            headings=_figure_headings(section.figures, name),
         )
     drawn = {figure.table for figure in section.figures}
     figures = tuple(
@@ -356,6 +357,15 @@ def _figure_units(figures: Sequence[FigureSpec], table: str) -> dict[str, str]:
             if isinstance(columns, Mapping):
                 units.update(dict.fromkeys(map(str, columns), unit))
     return units
+
+
+def _figure_headings(figures: Sequence[FigureSpec], table: str) -> dict[str, str]:
+    """Return the heading of a distribution's values: what its figure writes on the axis."""
+    for figure in figures:
+        label = str(figure.options.get("x_label", ""))
+        if figure.table == table and label and figure.drawing in ("ecdf", "histogram"):
+            return {str(figure.options.get("value", "value")): label[:1].upper() + label[1:]}
+    return {}
 
 
 def _verdict(verdict: Verdict, section_id: str) -> VerdictView:

@@ -308,9 +308,9 @@ def planets(players: int) -> Section:
             }
         )
         for measure, size, half, unit in (
-            ("length", 4.2, 0.5, "turns"),
+            ("length", 4.2, 0.4, "turns"),
             ("mean score", 1.9, 0.2, "points"),
-            ("seat 1 wins", 0.9, 0.5, "pp"),
+            ("seat 1 wins", 0.9, 0.4, "pp"),
         )
     )
     yields = pd.concat(

@@ -1,0 +1,221 @@
+"""Drawings: every one draws, always the same, with text as text and colours that can be seen."""
+
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from itertools import combinations
+
+import pandas as pd
+import pytest
+
+from reports import style
+from reports.figures import DRAWINGS, draw
+from reports.figures.columns import Data, wrap
+from reports.figures.rows import tick_words
+from reports.html import draw_figures
+from reports.view import build_view
+from tests.reports import fixture
+
+FIGURES = {
+    figure.name: (figure, section.tables[figure.table])
+    for section in fixture.sections()
+    for figure in section.figures
+    if section.players == 3
+}
+
+
+def drawn(name: str) -> str:
+    """Draw one figure of the made-up run."""
+    figure, frame = FIGURES[name]
+    return draw(
+        name, figure.drawing, frame, figure.options, style.Palette(), figure.title, figure.alt
+    )
+
+
+class TestEveryDrawing:
+    """What holds for all of them."""
+
+    def test_the_made_up_run_uses_all_drawings(self) -> None:
+        """So that the checks below leave none out."""
+        assert {figure.drawing for figure, _ in FIGURES.values()} == set(DRAWINGS)
+
+    @pytest.mark.parametrize("name", FIGURES)
+    def test_svg_is_described_and_stands_alone(self, name: str) -> None:
+        """Title, description, its own ids, no style element, no link outwards."""
+        text = drawn(name)
+        root = ET.fromstring(text)
+        assert root.get("role") == "img"
+        assert root.findtext("desc") == FIGURES[name][0].alt
+        ids = [element.get("id") for element in root.iter() if element.get("id")]
+        assert len(ids) == len(set(ids))
+        assert all(str(id).startswith(name) for id in ids)
+        links = re.findall(r'(?:href="|url\()([^")]*)', text)
+        assert all(link.startswith(f"#{name}") for link in links)
+        assert not list(root.iter("style")) + list(root.iter("metadata"))
+
+    @pytest.mark.parametrize("name", FIGURES)
+    def test_text_stays_text_in_readable_sizes(self, name: str) -> None:
+        """Labels can be selected, searched and read on a small screen."""
+        texts = list(ET.fromstring(drawn(name)).iter("text"))
+        assert texts
+        for text in texts:
+            size = re.search(r"font-size: ([\d.]+)px", text.get("style", ""))
+            assert size is not None
+            assert float(size[1]) >= 11
+            assert "font-family" not in text.get("style", "")
+
+    def test_figures_are_small(self) -> None:
+        """A report of three player counts stays far below a megabyte."""
+        assert max(len(drawn(name)) for name in FIGURES) < 30_000
+
+    def test_same_data_gives_the_same_bytes_in_another_process(self) -> None:
+        """No dates, no random ids."""
+        code = (
+            "from tests.reports.test_figures import FIGURES, drawn\n"
+            "import hashlib\n"
+            "print(hashlib.sha256(''.join(map(drawn, FIGURES)).encode()).hexdigest())"
+        )
+        runs = [
+            subprocess.run(
+                [sys.executable, "-c", code], capture_output=True, text=True, check=True
+            ).stdout
+            for _ in range(2)
+        ]
+        assert runs[0] == runs[1]
+
+    def test_an_unknown_drawing_is_named(self) -> None:
+        """With those that are known."""
+        with pytest.raises(ValueError, match=r"no drawing 'pie'; known are bars, curve"):
+            draw("f", "pie", pd.DataFrame(), {}, style.Palette(), "", "")
+
+    def test_a_missing_column_is_named_with_its_role(self) -> None:
+        """The message tells an analysis what to change."""
+        frame = pd.DataFrame({"seat": ["seat 1"], "share": [1.0]})
+        with pytest.raises(ValueError, match=r"needs column 'label' for the role 'label'"):
+            draw("f", "dot_interval", frame, {}, style.Palette(), "", "")
+
+    @pytest.mark.parametrize("drawing", ["dot_interval", "forest", "waterfall"])
+    def test_missing_numbers_and_intervals_are_left_out(self, drawing: str) -> None:
+        """A number that was not measured does not stop the report."""
+        frame = pd.DataFrame({"label": ["a", "b"], "estimate": [1.5, float("nan")]})
+        svg = draw("f", drawing, frame, {"unit": "points"}, style.Palette(), "t", "a")
+        assert "1.5" in svg
+        assert "nan" not in svg.lower()
+
+
+class TestContent:
+    """What single drawings show."""
+
+    def test_waterfall_ends_at_the_sum(self) -> None:
+        """The total is the sum of the steps."""
+        frame = pd.DataFrame({"label": ["a", "b"], "estimate": [3.25, -1.0]})
+        options = {"unit": "points", "total_label": "lead"}
+        svg = draw("f", "waterfall", frame, options, style.Palette(), "t", "a")
+        words = [element.text for element in ET.fromstring(svg).iter("text")]
+        assert "lead" in words
+        assert "+2.2" in words or "+2.3" in words
+
+    def test_sources_that_nobody_scores_are_not_drawn(self) -> None:
+        """A zero bar would only fill the legend."""
+        frame = pd.DataFrame({"label": ["a", "unused"], "w": [3.0, 0.0], "o": [2.0, 0.0]})
+        options = {"bars": {"w": "winners", "o": "others"}}
+        svg = draw("f", "stacked_bar", frame, options, style.Palette(), "t", "a")
+        assert "unused" not in svg
+
+    def test_tiny_shares_stay_visible_in_the_health_bar(self) -> None:
+        """One truncated game in a million is still a mark in the alarm colour."""
+        frame = pd.DataFrame({"label": ["completed", "truncated"], "share": [0.999999, 1e-6]})
+        svg = draw("f", "health_bar", frame, {}, style.Palette(), "t", "a")
+        bars = [
+            [float(x) for x in re.findall(r"[ML] ([\d.]+)", path.get("d", ""))]
+            for path in ET.fromstring(svg).iter("path")
+            if style.ALARM in path.get("style", "")
+        ]
+        assert max(max(bar) - min(bar) for bar in bars) >= 1.9
+
+    def test_long_and_wide_bars_draw_alike(self) -> None:
+        """Option ``series`` may name columns or one column of names."""
+        wide = pd.DataFrame({"label": ["x", "y"], "early": [1.0, 2.0], "late": [3.0, 4.0]})
+        long = wide.melt("label", var_name="phase", value_name="estimate")
+        one = draw("f", "bars", wide, {"series": ["early", "late"]}, style.Palette(), "t", "a")
+        two = draw("f", "bars", long, {"series": "phase"}, style.Palette(), "t", "a")
+        assert one == two
+
+    def test_a_name_keeps_its_colour_across_the_report(self) -> None:
+        """Seat 1 looks alike in every figure of every chapter."""
+        palette = style.Palette()
+        palette.register("seat", ["seat 1", "seat 2"])
+        frame = pd.DataFrame({"label": ["seat 2"], "estimate": [0.5]})
+        svg = draw("f", "dot_interval", frame, {"kind": "seat"}, palette, "t", "a")
+        assert style.SERIES[1] in svg
+        assert style.SERIES[0] not in svg
+
+
+class TestLabels:
+    """Words on axes."""
+
+    def test_labels_take_at_most_two_lines(self) -> None:
+        """Longer ones are shortened."""
+        assert wrap("modules that were turned ON in the last third").count("\n") == 1
+
+    @pytest.mark.parametrize(
+        ("marks", "words"),
+        [([0, 50, 100], ["0", "50", "100"]), ([0, 0.25, 0.5], ["0.00", "0.25", "0.50"])],
+    )
+    def test_ticks_have_the_decimals_they_need(self, marks: list[float], words: list) -> None:
+        """0.25 is not 0.2."""
+        assert tick_words(marks) == words
+
+    def test_target_band_lies_around_the_reference(self) -> None:
+        """In drawn numbers, as shares are drawn in per cent."""
+        options = {"unit": "share", "reference": 0.25, "margin": 0.02}
+        data = Data("f", "dot_interval", pd.DataFrame(), options, style.Palette())
+        assert data.band() == pytest.approx((23.0, 27.0))
+
+
+class TestColours:
+    """WCAG AA contrast, computed from the one table of colours."""
+
+    @pytest.mark.parametrize("word", style.VERDICTS)
+    def test_verdict_words_can_be_read_on_their_badge(self, word: str) -> None:
+        """Text needs 4.5 to 1."""
+        look = style.VERDICTS[word]
+        assert contrast(look.ink, look.fill) >= 4.5
+        assert contrast(look.ink, style.PAPER) >= 4.5
+
+    @pytest.mark.parametrize("ink", [style.INK, style.MUTED, style.ACCENT])
+    @pytest.mark.parametrize("ground", [style.PAPER, style.WASH, style.TARGET])
+    def test_text_can_be_read_on_every_ground(self, ink: str, ground: str) -> None:
+        """Muted text too."""
+        assert contrast(ink, ground) >= 4.5
+
+    def test_series_can_be_seen_on_paper(self) -> None:
+        """Marks need 3 to 1."""
+        assert min(contrast(colour, style.PAPER) for colour in style.SERIES) >= 3
+
+    def test_verdicts_differ_in_word_icon_and_colour(self) -> None:
+        """Nobody has to tell red from green."""
+        looks = list(style.VERDICTS.values())
+        for one, two in combinations(looks, 2):
+            assert one.key != two.key
+            assert one.mark != two.mark
+
+
+def contrast(one: str, two: str) -> float:
+    """Return the contrast of two colours.  Source: WCAG 2.2, relative luminance."""
+    light, dark = sorted((_luminance(one), _luminance(two)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_every_figure_of_the_report_is_drawn_once() -> None:
+    """By its id, for the page to place."""
+    view = build_view(fixture.sections(), fixture.facts())
+    expected = [f.id for c in view.chapters for s in c.sections for f in s.figures]
+    assert list(draw_figures(view)) == expected

@@ -1,0 +1,116 @@
+"""The report as plain data: order, headlines, and one golden outline."""
+
+from dataclasses import replace
+
+import pytest
+
+from reports.view import build_view, metric_order, short, topic_of, typeset
+from tests.reports import fixture
+from tests.reports.outline import GOLDEN, golden_view, outline
+
+
+def test_outline_is_the_reviewed_one() -> None:
+    """Run ``python -m tests.reports.outline`` and review the difference after a change."""
+    assert outline(golden_view()) == GOLDEN.read_text(encoding="utf-8")
+
+
+class TestChapters:
+    """One chapter per player count, sections in the order of the catalogue."""
+
+    def test_player_counts_are_never_pooled(self) -> None:
+        """Each section stands in the chapter of its player count."""
+        view = build_view(fixture.sections(), fixture.facts())
+        assert [chapter.players for chapter in view.chapters] == [2, 3, 4]
+        for chapter in view.chapters:
+            found = {verdict.verdict.players for verdict in chapter.verdicts}
+            assert found == {chapter.players}
+
+    def test_sections_follow_the_catalogue_whatever_their_order(self) -> None:
+        """Analyses need not know the order of the report."""
+        view = build_view(fixture.sections()[::-1], fixture.facts())
+        metrics = [section.metric for section in view.chapters[0].sections]
+        assert metrics == ["M0", "M1", "M5", "M6", "M7d", "M8a", "M9"]
+
+    def test_tens_come_after_units(self) -> None:
+        """M10 is no neighbour of M1, and strangers come last."""
+        assert sorted(["M10", "X1", "M2", "M1c"], key=metric_order) == ["M1c", "M2", "M10", "X1"]
+
+    def test_one_player_count_is_enough(self) -> None:
+        """A run of one player count has one chapter and a matrix of one column."""
+        sections = [section for section in fixture.sections() if section.players == 3]
+        view = build_view(sections, fixture.facts())
+        assert len(view.chapters) == 1
+        assert all(len(row.cells) == 1 for row in view.glance)
+
+    def test_a_topic_missing_at_one_count_leaves_a_gap(self) -> None:
+        """The matrix says that it was not measured there."""
+        sections = [s for s in fixture.sections() if (s.players, s.metric) != (2, "M6")]
+        row = next(r for r in build_view(sections, fixture.facts()).glance if "Exo" in r.topic)
+        assert row.cells[0] is None
+        assert row.cells[1] is not None
+
+
+class TestHeadlines:
+    """One sentence per player count."""
+
+    def test_all_inside_is_said_plainly(self) -> None:
+        """No verdict word is needed then."""
+        sections = [s for s in fixture.sections() if s.players == 2 and s.metric in ("M0", "M1")]
+        view = build_view(sections, fixture.facts())
+        assert view.headlines == ("2 players: all 2 checks are inside your targets.",)
+
+    def test_without_targets_nothing_is_judged(self) -> None:
+        """No target, no count of checks."""
+        sections = [s for s in fixture.sections() if s.metric == "M8a" and s.players == 2]
+        view = build_view(sections, fixture.facts())
+        assert view.headlines == ("2 players: no targets were set.",)
+
+    def test_first_screen_speaks_table_language(self) -> None:
+        """Words of the trade wait for the methods."""
+        view = build_view(fixture.sections(), fixture.facts(tweaked=True))
+        told = [*view.subtitle, *view.headlines, *(chapter.detail for chapter in view.chapters)]
+        told += [line.sentence for line in view.tweak.reach] if view.tweak else []
+        told += [cell.estimate for row in view.glance for cell in row.cells if cell]
+        text = " ".join(told).lower()
+        assert not [word for word in ("block", "stream", "δ", "delta") if word in text]
+
+
+class TestTweak:
+    """A changed rule is told first, and one without effect raises the alarm."""
+
+    def test_printed_rules_need_no_box(self) -> None:
+        """Nothing was changed."""
+        assert build_view(fixture.sections(), fixture.facts()).tweak is None
+
+    def test_no_effect_is_an_alarm_at_that_player_count_only(self) -> None:
+        """0 of 500 worlds changed at 2 players."""
+        tweak = build_view(fixture.sections(), fixture.facts(tweaked=True)).tweak
+        assert tweak is not None
+        assert [line.alarm for line in tweak.reach] == [True, False, False]
+        assert "did nothing" in tweak.reach[0].sentence
+
+    def test_an_unfinished_run_says_so_in_its_first_line(self) -> None:
+        """A part is not passed off as the whole."""
+        facts = replace(fixture.facts(), incomplete="unfinished run: 5 of 9 games are there")
+        assert facts.incomplete in build_view(fixture.sections(), facts).subtitle
+
+
+class TestWords:
+    """Small helpers for sentences."""
+
+    def test_topic_drops_the_player_count(self) -> None:
+        """The chapter says it already."""
+        verdict = fixture.seats(3).verdicts[0]
+        assert topic_of(verdict) == "Seats"
+
+    @pytest.mark.parametrize(
+        ("topic", "words"),
+        [("Exoplanets and the mean score", "exoplanets"), ("AI strength", "AI strength")],
+    )
+    def test_topics_are_shortened_for_the_headline(self, topic: str, words: str) -> None:
+        """Abbreviations keep their capitals."""
+        assert short(topic) == words
+
+    def test_numbers_keep_their_unit_on_the_line(self) -> None:
+        """A break between 50 and % reads badly."""
+        assert typeset("50 % of 3 points in 2 games") == "50\u00a0% of 3\u00a0points in 2 games"
