@@ -16,10 +16,12 @@ from simcore.core.status import Status
 from simcore.games.sgo.boards import board, side_of
 from simcore.games.sgo.layout import (
     DECISIONS,
+    FIELDS,
     GATES,
     HAWKING,
     N_GATES,
     N_STACKS,
+    PHASES,
     PLANETS,
     ROOMS,
     SOURCES,
@@ -30,6 +32,8 @@ from simcore.games.sgo.layout import (
     Kind,
     PlanetKind,
     Slot,
+    Source,
+    Token,
 )
 from simcore.games.sgo.params import tile_names
 from simcore.games.sgo.things import CENTRAL
@@ -72,6 +76,35 @@ def names_of(tree: Mapping[str, Any], players: int) -> Names:
         _names.clear()
     names = _names[id(tree), players] = Names(tree, tile_names(tree), areas)
     return names
+
+
+def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what analyses need to know about the tables, as plain data for the manifest.
+
+    ``tie_breaks``: columns of ``seats`` that break ties.  ``rescore``: how predominance is
+    scored, so that it can be scored again with the tokens in another order.
+
+    Rule: SGO-R4, SGO-R29, SGO-R31, SGO-A10, SGO-A11
+    """
+    order = [TOKENS.index(token) for token in tree["predominance"]["order"]]
+    if tree["switches"]["track_setup_direction"] != "water_at_7":
+        order.reverse()
+    return {
+        "tie_breaks": ["modules_on"],
+        "rescore": {
+            "kind": "majority_track",
+            "source": SOURCES[Source.PREDOMINANCE].name,
+            "tokens": [f"token_{place + 1}" for place in range(len(TOKENS))],
+            "token_names": list(TOKENS),
+            "values": list(tree["predominance"]["values"]),
+            "start": order,
+            "counts": {field: f"on_{field}" for field in FIELDS},
+            "balance": "min",
+            "none": TOKENS[Token.NONE],
+            "zero_scores": bool(tree["switches"]["zero_majority_scores"]),
+            "swaps": [f"swaps_{phase}" for phase in PHASES],
+        },
+    }
 
 
 def place_of(state: np.record, seat: int, module: int) -> list[int]:
