@@ -191,7 +191,7 @@ def check_kernels() -> Iterator[Check]:
         topic = f"Kernels {game_id}"
         if config.DISABLE_JIT:
             yield Check(topic, "note", "run as plain Python, a hundred times slower")
-        elif is_compiled(load_game(game_id).kernels.play):
+        elif is_compiled(load_game(game_id).folder / "play.py"):
             yield Check(topic, "ok", "compiled")
         elif cache_folder():
             yield Check(topic, "ok", "not compiled yet: the first run takes a minute more")

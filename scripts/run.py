@@ -109,7 +109,7 @@ def announce_compiling(game: Game) -> None:
     """Say why nothing seems to happen while kernels are compiled."""
     from simcore.core.jit import is_compiled
 
-    if not is_compiled(game.kernels.play):
+    if not is_compiled(game.folder / "play.py"):
         tell(f"compiling the rules of {game.title}; this happens once and takes about a minute")
 
 

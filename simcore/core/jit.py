@@ -188,9 +188,8 @@ def jit(function: Kernel) -> Kernel:
     return numba.njit(cache=False, **OPTIONS)(function)
 
 
-def is_compiled(kernel: Callable) -> bool:
-    """Return whether machine code of ``kernel`` lies in the cache folder already."""
-    stats = getattr(kernel, "stats", None)
-    if stats is None or stats.cache_path is None:
-        return False
-    return any(Path(stats.cache_path).glob(f"*.{kernel.__name__}-*.nbc"))
+def is_compiled(source: Path) -> bool:
+    """Return whether kernels of the file ``source`` have machine code in the cache folder."""
+    folder = cache_folder()
+    pattern = f"{source.parent.name}_*/{source.stem}.*.nbc"
+    return folder is not None and any(folder.glob(pattern))

@@ -38,19 +38,21 @@ PLAY = """
 
 QUESTION = """
     import json
+    from pathlib import Path
     import numpy as np
     from numba.core import config
     from simcore.core.jit import cache_folder, cache_trouble, is_compiled
     from simcore.games.tiny.play import play, read
 
-    before = is_compiled(play)
+    source = Path("simcore/games/tiny/play.py")
+    before = is_compiled(source)
     answer = {"play": int(play(10)), "trouble": cache_trouble(), "left": config.CACHE_DIR}
     try:
         read(np.arange(3), 3)
         answer["raised"] = False
     except IndexError:
         answer["raised"] = True
-    answer["compiled"] = [before, is_compiled(play)]
+    answer["compiled"] = [before, is_compiled(source)]
     if hasattr(play, "stats"):
         answer["hits"] = sum(play.stats.cache_hits.values())
     answer["folder"] = str(cache_folder())

@@ -75,6 +75,8 @@ def checkout(tmp_path):
 
 RUNTIME = ["pip requirements.lock", "pip my games"]
 DEV = ["pip requirements-dev.lock", "pip my games"]
+
+
 def test_first_use_installs_and_passes_arguments_on(checkout):
     """The environment is made once, and arguments arrive as they were given."""
     first = checkout.call("exobalance", "run", "a b", "--set", "x=[1, 2]")
@@ -129,7 +131,9 @@ def test_failed_install_says_what_to_do(checkout):
     (checkout.root / "pip-fails").touch()
     answer = checkout.call("exobalance", "games")
     assert answer.returncode == 1
-    assert answer.stderr.splitlines()[-1].startswith("exobalance: installing from requirements.lock")
+    assert answer.stderr.splitlines()[-1].startswith(
+        "exobalance: installing from requirements.lock"
+    )
     assert not any(line.startswith("exobalance:") for line in checkout.log())
 
 
