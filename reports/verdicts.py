@@ -19,7 +19,7 @@ Top level::
 
 One verdict::
 
-    id             str      "<players>p.<metric>.<key>", unique and stable between runs
+    id             str      "<players>p.<metric>.<title>", unique and stable between runs
     metric         str      id in the catalogue of metrics, such as "M1a"
     key            str      topic, such as "seats"
     title          str      topic in words
@@ -95,7 +95,7 @@ def _verdict(verdict: Verdict, facts: Facts) -> dict[str, Any]:
         for bot in lineup
     }
     return {
-        "id": f"{verdict.players}p.{verdict.metric}.{verdict.key or slug(topic)}",
+        "id": f"{verdict.players}p.{verdict.metric}.{slug(topic)}",
         "metric": verdict.metric,
         "key": verdict.key or slug(topic),
         "title": topic,

@@ -1,0 +1,21 @@
+"""Leaves the checks in a browser out where there is none, and says so at the end.
+
+In continuous integration (environment variable CI) they always run, and fail without one.
+"""
+
+from typing import Any
+
+from tests.reports.browser import find_chromium, must_run
+
+WITH_BROWSER = find_chromium() is not None or must_run()
+
+collect_ignore = [] if WITH_BROWSER else ["test_browser.py"]
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say what was left out."""
+    if not WITH_BROWSER:
+        terminalreporter.write_line(
+            "the checks of the report in a browser were left out: no Chromium found "
+            "(apt-get install chromium, or name one in EXOBALANCE_CHROMIUM)"
+        )

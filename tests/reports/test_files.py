@@ -1,0 +1,69 @@
+"""Files are written whole or not at all, and tables can be read back."""
+
+import json
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from reports.files import replace, write_table, write_text, write_view
+from reports.view import build_view
+from simcore.errors import BalanceError
+from tests.reports import fixture
+
+SECTIONS = [fixture.seats(3), fixture.predominance(3)]
+
+
+def test_report_has_its_four_parts(tmp_path: Path) -> None:
+    """Page, twin, verdicts and every table twice."""
+    view = build_view(SECTIONS, fixture.facts())
+    paths = write_view(view, tmp_path / "deep" / "report")
+    assert paths.html.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert paths.markdown.read_text(encoding="utf-8").startswith("# Space Gate Odyssey")
+    assert json.loads(paths.verdicts.read_text(encoding="utf-8"))["kind"] == "exobalance.verdicts"
+    names = {path.name for path in paths.tables.iterdir()}
+    assert names == {f"{stem}.{kind}" for stem in view.frames for kind in ("csv", "parquet")}
+    assert paths.headlines == view.headlines
+
+
+def test_same_run_gives_the_same_bytes(tmp_path: Path) -> None:
+    """Writing over an older report leaves nothing behind and changes nothing."""
+    view = build_view(SECTIONS, fixture.facts())
+    contents = []
+    for _ in range(2):
+        folder = write_view(view, tmp_path).folder
+        files = sorted(path for path in folder.rglob("*") if path.is_file())
+        contents.append({path.name: path.read_bytes() for path in files})
+    assert contents[0] == contents[1]
+
+
+def test_tables_survive_the_round_trip(tmp_path: Path) -> None:
+    """Spreadsheets and notebooks read the same numbers."""
+    frame = fixture.seats(3).tables["seats"]
+    write_table(tmp_path / "seats", frame)
+    pd.testing.assert_frame_equal(pd.read_parquet(tmp_path / "seats.parquet"), frame)
+    read = pd.read_csv(tmp_path / "seats.csv", encoding="utf-8-sig")
+    pd.testing.assert_frame_equal(read, frame)
+
+
+def test_a_failed_write_leaves_the_old_file(tmp_path: Path) -> None:
+    """And no half of the new one."""
+    path = tmp_path / "report.md"
+    write_text(path, "old")
+
+    def fail(temporary: Path) -> None:
+        temporary.write_text("half", encoding="utf-8")
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(OSError, match="No space left"):
+        replace(path, fail)
+    assert [p.name for p in tmp_path.iterdir()] == ["report.md"]
+    assert path.read_text(encoding="utf-8") == "old"
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    """A file stands where the folder should be."""
+    (tmp_path / "report").write_text("in the way", encoding="utf-8")
+    view = build_view(SECTIONS[:1], fixture.facts())
+    with pytest.raises(BalanceError, match=r"the report cannot be written to .*report: .*--out"):
+        write_view(view, tmp_path / "report")
