@@ -131,7 +131,10 @@ def resample(sums: np.ndarray, n_resamples: int = N_RESAMPLES) -> np.ndarray:
     """Return bootstrap totals float64[n_resamples, ...] of group sums [n_groups, ...].
 
     Resamples of tables with the same number of groups draw the same groups, so ratios
-    and differences of two calls are bootstrapped together.
+    and differences of two calls are bootstrapped together.  A single group tells nothing
+    about its spread: all totals are nan.
     """
+    if len(sums) == 1:
+        return np.full((n_resamples, *sums.shape[1:]), np.nan)
     flat = sums.reshape(len(sums), -1)
     return (resample_weights(len(sums), n_resamples) @ flat).reshape(n_resamples, *sums.shape[1:])

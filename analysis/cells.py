@@ -26,10 +26,12 @@ class Batch:
     """Rows of whole games as arrays with one column per seat.
 
     Each array of `columns` has shape (rows, n_players): a row is a game (table ``seats``)
-    or a game and an item (table ``items``).  `group`, `lineup` and the arrays of `game`
-    have shape (rows,); `lineup` counts through the sorted ids of `Words.lineups`.
+    or a game and an item (table ``items``).  `world`, `group`, `lineup` and the arrays of
+    `game` have shape (rows,); `lineup` counts through the sorted ids of `Words.lineups`.
+    All games of a world come in the same batch.
     """
 
+    world: np.ndarray
     group: np.ndarray
     lineup: np.ndarray
     columns: Mapping[str, np.ndarray]
@@ -114,8 +116,10 @@ class Cell:
             part = self._seat_ordered(table, part, keys)
             first = part.gather_every(self.players)
             game = _collect(self.games.filter(inside), [*GAME_KEYS, *game_columns])
+            world = first["world"].to_numpy()
             yield Batch(
-                group=self.groups.of(first["world"].to_numpy()),
+                world=world,
+                group=self.groups.of(world),
                 lineup=_codes(first["lineup"], sorted(self.words.lineups)),
                 columns={name: part[name].to_numpy().reshape(-1, self.players) for name in columns},
                 game=_aligned(first, game, game_columns),

@@ -54,6 +54,7 @@ def compensation(cell: Cell) -> Compensation:
     samples = np.empty((N_RESAMPLES, cell.players))
     for seat in range(cell.players):
         samples[:, seat] = roots(bonus, resample(hits[:, seat]) / again, fair)
+    samples[np.isnan(again[:, 0])] = np.nan
     low, high = _interval(samples)
     table = pd.DataFrame({"seat": _seat_words(cell), "points": points, "low": low, "high": high})
     handicap = _handicap_table(cell, keys)

@@ -8,6 +8,8 @@ Source: Browne 2008 (completion); de Mesentier Silva et al. 2017 (states the rul
 
 from __future__ import annotations
 
+from math import lcm
+
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -119,11 +121,13 @@ def _measures(cell: Cell) -> pd.DataFrame:
         cut_turns=pl.when(cut).then(pl.col("turns")).otherwise(0),
     )
     part = (pl.col("credit") > 0) & (pl.col("credit") < 1)
-    shared = cell.sums(cell.seats, shared=pl.when(part).then(pl.col("credit")).otherwise(0))
+    whole = lcm(*range(1, cell.players + 1))  # makes credits whole: their sum is then exact
+    credit = pl.when(part).then((pl.col("credit") * whole).round()).otherwise(0)
+    shared = cell.sums(cell.seats, shared=credit)["shared"] / whole
     games = cell.groups.games
     return measure_table(
         [
-            (SHARED, shared["shared"], games, "share"),
+            (SHARED, shared, games, "share"),
             (TURNS, turns["turns"], games, "turns"),
             ("turns of truncated games", turns["cut_turns"], turns["cut"], "turns"),
         ]

@@ -100,10 +100,14 @@ def wilson(hits: float, n: float, level: float = 0.95, design_effect: float = 1.
 
 
 def percentile(samples: np.ndarray, level: float = 0.95) -> tuple[np.ndarray, np.ndarray]:
-    """Return the percentile bootstrap interval over the first axis of ``samples``."""
+    """Return the percentile bootstrap interval over the first axis of ``samples``.
+
+    Samples that are nan do not count; without any other, the ends are infinite.
+    """
     tail = (1 - level) / 2
-    low, high = np.nanquantile(samples, [tail, 1 - tail], axis=0)
-    return low, high
+    unknown = np.isnan(samples).all(axis=0)
+    low, high = np.nanquantile(np.where(unknown, 0.0, samples), [tail, 1 - tail], axis=0)
+    return np.where(unknown, -np.inf, low), np.where(unknown, np.inf, high)
 
 
 def bca(value: float, samples: np.ndarray, jackknife: np.ndarray, level: float = 0.95) -> Interval:
@@ -147,6 +151,9 @@ def bootstrap_ratio(
     for column in range(n_columns):
         total_top, total_bottom = top[:, column].sum(), bottom[:, column].sum()
         if total_bottom == 0:
+            continue
+        if len(top) == 1:
+            ends[:, column] = -np.inf, np.inf
             continue
         with np.errstate(invalid="ignore", divide="ignore"):
             samples = tops[:, column] / bottoms[:, column]

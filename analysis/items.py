@@ -16,9 +16,9 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-import polars as pl
 from scipy import stats
 
+from analysis.blocks import add_by_group
 from analysis.cells import Cell
 from analysis.findings import FigureSpec, Section, Verdict, Word
 from analysis.intervals import Estimates, holm
@@ -72,30 +72,42 @@ def items(cell: Cell, targets: Targets) -> Section | None:
     )
 
 
-def set_means(cell: Cell) -> pl.DataFrame:
-    """Return per setup set the number of blocks, and mean and variance of block means.
+@dataclass(frozen=True)
+class SetMeans:
+    """Blocks by setup set: number, and mean and variance of block means per outcome."""
 
-    Columns: setup_set, blocks, then ``<name>_mean`` and ``<name>_var`` per outcome.
-    """
-    first = pl.when(pl.col("seat") == 0).then(pl.col("credit")).otherwise(0.0)
-    by_seat = cell.seats.group_by("world").agg(
-        pl.col("score").cast(pl.Float64).mean(),
-        (first.sum() * cell.players / pl.len()).alias("first"),
-    )
-    by_game = cell.games.group_by("world").agg(
-        pl.col("setup_set").first(), pl.col("turns").cast(pl.Float64).mean()
-    )
-    names = [outcome.name for outcome in OUTCOMES]
-    return (
-        by_game.join(by_seat, on="world")
-        .group_by("setup_set")
-        .agg(
-            pl.len().alias("blocks"),
-            *(pl.col(name).mean().alias(f"{name}_mean") for name in names),
-            *(pl.col(name).var().alias(f"{name}_var") for name in names),
+    sets: np.ndarray  # int64[n_sets], those that were played
+    blocks: np.ndarray  # float64[n_sets]
+    mean: dict[str, np.ndarray]  # float64[n_sets] by outcome
+    variance: dict[str, np.ndarray]  # float64[n_sets] by outcome, nan for single blocks
+
+
+def set_means(cell: Cell) -> SetMeans:
+    """Average the outcomes over the games of each block, then over the blocks of each set."""
+    n_sets, names = len(cell.words.setup_sets), [outcome.name for outcome in OUTCOMES]
+    total = np.zeros((n_sets, 1 + 2 * len(names)))  # blocks, sums, sums of squares
+    for batch in cell.batches("seats", ["score", "credit"], ["setup_set", "turns"]):
+        outcomes = {
+            "turns": batch.game["turns"].astype(np.float64),
+            "score": batch["score"].mean(axis=1),
+            "first": batch["credit"][:, 0],
+        }
+        _, first, block, games = np.unique(
+            batch.world, return_index=True, return_inverse=True, return_counts=True
         )
-        .sort("setup_set")
-        .collect(engine="streaming")
+        values = np.column_stack([np.bincount(block, outcomes[name]) / games for name in names])
+        rows = np.column_stack([np.ones(len(values)), values, values**2])
+        total += add_by_group(n_sets, [(batch.game["setup_set"][first], rows)], rows.shape[1])
+    played = np.flatnonzero(total[:, 0])
+    blocks, sums, squares = np.split(total[played], [1, 1 + len(names)], axis=1)
+    mean = sums / blocks
+    with np.errstate(invalid="ignore", divide="ignore"):
+        variance = np.maximum(0, squares - blocks * mean**2) / (blocks - 1)
+    return SetMeans(
+        played,
+        blocks[:, 0],
+        {name: mean[:, column] for column, name in enumerate(names)},
+        {name: variance[:, column] for column, name in enumerate(names)},
     )
 
 
@@ -130,21 +142,16 @@ def _effects(cell: Cell, targets: Targets) -> tuple[pd.DataFrame, list[Verdict],
     word = cell.words.item_word
     if len(cell.words.setup_sets) < 2:
         return pd.DataFrame(), [], [f"All games use the same {word[1]}."]
-    sets = set_means(cell)
+    found = set_means(cell)
     used = sorted({item for row in cell.words.setup_sets for item in row})
     presence = np.array(
-        [[item in cell.words.setup_sets[index] for item in used] for index in sets["setup_set"]],
-        np.float64,
+        [[item in cell.words.setup_sets[row] for item in used] for row in found.sets], np.float64
     )
-    blocks = sets["blocks"].to_numpy().astype(np.float64)
     parts: list[pd.DataFrame] = []
     verdicts: list[Verdict] = []
     for outcome in OUTCOMES:
         effects = presence_effects(
-            presence,
-            sets[f"{outcome.name}_mean"].to_numpy(),
-            sets[f"{outcome.name}_var"].fill_null(np.nan).to_numpy(),
-            blocks,
+            presence, found.mean[outcome.name], found.variance[outcome.name], found.blocks
         )
         if effects is None:
             return (
@@ -160,7 +167,7 @@ def _effects(cell: Cell, targets: Targets) -> tuple[pd.DataFrame, list[Verdict],
             verdicts.append(_verdict(cell, outcome, part, effects, margin))
     note = (
         f"The effect of one of the {word[1]} is the change when it takes the place of an "
-        f"average one; all {len(sets)} sets that were played weigh equally."
+        f"average one; all {len(found.sets)} sets that were played weigh equally."
     )
     return pd.concat(parts, ignore_index=True), verdicts, [note]
 

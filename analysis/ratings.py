@@ -174,7 +174,7 @@ def _verdict(cell: Cell, table: pd.DataFrame) -> Verdict:
         interval=interval,
         unit="share",
         sentence=(
-            f"{best.bot} is the strongest bot: it wins {percent(best.win_share, interval)} of its "
+            f"The strongest bot is {best.bot}: it wins {percent(best.win_share, interval)} of its "
             f"games and rates {fixed(best.elo - last.elo, 0)} points above {last.bot}, "
             "the weakest."
         ),

@@ -13,6 +13,8 @@ def games(worlds: np.ndarray) -> pl.LazyFrame:
 
 
 class TestPlanGroups:
+    """Worlds fall into groups of whole blocks."""
+
     def test_each_block_is_its_own_group_below_the_limit(self) -> None:
         """With few worlds a group is a block."""
         groups = plan_groups(games(np.repeat(np.arange(40, 50), 3)))
@@ -57,6 +59,8 @@ class TestPlanGroups:
 
 
 class TestAddByGroup:
+    """Sums of rows by group."""
+
     @pytest.mark.parametrize("ordered", [True, False])
     def test_sums_rows_of_each_group(self, ordered: bool) -> None:
         """Sorted and unsorted rows give the same sums."""
@@ -70,6 +74,8 @@ class TestAddByGroup:
 
 
 class TestResample:
+    """Bootstrap weights and totals."""
+
     def test_every_resample_draws_as_many_groups_as_there_are(self) -> None:
         """Rows of the weights sum to the number of groups."""
         assert (resample_weights(37, 100).sum(axis=1) == 37).all()

@@ -23,6 +23,8 @@ def known(value: float | list[float], se: float, df: float = 4000) -> Estimates:
 
 
 class TestJudge:
+    """Words for deviations from a fair value."""
+
     @pytest.mark.parametrize(
         ("value", "se", "word"),
         [
@@ -94,6 +96,8 @@ class TestErrorRates:
 
 
 class TestRanges:
+    """Words for values inside a range."""
+
     @pytest.mark.parametrize(
         ("interval90", "interval95", "word"),
         [
@@ -117,6 +121,8 @@ class TestRanges:
 
 
 class TestWords:
+    """How words combine."""
+
     def test_family_gets_its_worst_word(self) -> None:
         """Imbalanced before Leaning before Undecided before Balanced."""
         assert worst(["Balanced", "Leaning", "Undecided"]) == "Leaning"
@@ -132,6 +138,8 @@ class TestWords:
 
 
 class TestGamesWanted:
+    """How many more games should settle it."""
+
     def test_reproduces_the_budget_of_the_methodology(self) -> None:
         """At 3 players and a margin of 2 points about 6,000 games settle a fair seat."""
         share = 1 / 3
