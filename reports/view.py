@@ -94,9 +94,7 @@ class Chapter:
     players: int
     headline: str
     standing: str  # the headline without the player count
-    detail: str
-    word: str  # of the worst verdict
-    key: str
+    detail: VerdictView | None  # the check to read about next
     verdicts: tuple[VerdictView, ...]
     sections: tuple[SectionView, ...]
 
@@ -231,8 +229,6 @@ def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFra
     ordered = sorted(sections, key=lambda section: metric_order(section.metric))
     views = tuple(_section(section, chapter_id, frames) for section in ordered)
     verdicts = tuple(verdict for view in views for verdict in view.verdicts)
-    worst = max(verdicts, key=_severity, default=None)
-    word = worst.word if worst else "No target"
     standing = _standing(verdicts)
     return Chapter(
         id=chapter_id,
@@ -241,8 +237,6 @@ def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFra
         headline=f"{players} players: {standing}",
         standing=standing[:1].upper() + standing[1:],
         detail=_detail(verdicts),
-        word=word,
-        key=style.VERDICTS[word].key,
         verdicts=verdicts,
         sections=views,
     )
@@ -268,10 +262,12 @@ def _standing(verdicts: Sequence[VerdictView]) -> str:
     return "; ".join(parts) + "."
 
 
-def _detail(verdicts: Sequence[VerdictView]) -> str:
-    """Return the sentence that a designer reads next: the worst check, else the first."""
+def _detail(verdicts: Sequence[VerdictView]) -> VerdictView | None:
+    """Return what a designer reads next: the worst check, or the seats when all is well."""
     worst = max(verdicts, key=_severity, default=None)
-    return worst.sentence if worst else ""
+    if worst is None or _severity(worst) > 0:
+        return worst
+    return next((verdict for verdict in verdicts if verdict.verdict.key == "seats"), worst)
 
 
 def short(topic: str) -> str:

@@ -38,7 +38,8 @@ def _lines(view: View) -> Iterator[str]:
         cells = (f"{cell.word} {cell.estimate}" if cell else "-" for cell in row.cells)
         yield f"| {row.topic} | {' | '.join(cells)} |"
     for chapter in view.chapters:
-        yield f"## {chapter.title} #{chapter.id}: {chapter.word}"
+        yield f"## {chapter.title} #{chapter.id}"
+        yield f"next: {chapter.detail.sentence if chapter.detail else 'nothing'}"
         for verdict in chapter.verdicts:
             yield f"* {verdict.topic}: {verdict.word} ({verdict.light}) {verdict.estimate}"
             yield f"    ({verdict.interval}) target {verdict.target or 'none'} {verdict.href}"

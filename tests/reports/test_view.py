@@ -59,6 +59,16 @@ class TestHeadlines:
         view = build_view(sections, fixture.facts())
         assert view.headlines == ("2 players: all 2 checks are inside your targets.",)
 
+    def test_the_worst_check_is_told_next_or_else_the_seats(self) -> None:
+        """Seats are what everybody asks about."""
+        view = build_view(fixture.sections(), fixture.facts())
+        topics = [c.detail.topic for c in view.chapters if c.detail]
+        assert topics == ["Exoplanets", "Seats", "Predominance"]
+        calm = [s for s in fixture.sections() if s.players == 2 and s.metric in ("M0", "M1")]
+        detail = build_view(calm, fixture.facts()).chapters[0].detail
+        assert detail is not None
+        assert detail.topic == "Seats"
+
     def test_without_targets_nothing_is_judged(self) -> None:
         """No target, no count of checks."""
         sections = [s for s in fixture.sections() if s.metric == "M8a" and s.players == 2]
@@ -68,7 +78,11 @@ class TestHeadlines:
     def test_first_screen_speaks_table_language(self) -> None:
         """Words of the trade wait for the methods."""
         view = build_view(fixture.sections(), fixture.facts(tweaked=True))
-        told = [*view.subtitle, *view.headlines, *(chapter.detail for chapter in view.chapters)]
+        told = [
+            *view.subtitle,
+            *view.headlines,
+            *(c.detail.sentence for c in view.chapters if c.detail),
+        ]
         told += [line.sentence for line in view.tweak.reach] if view.tweak else []
         told += [cell.estimate for row in view.glance for cell in row.cells if cell]
         text = " ".join(told).lower()
