@@ -21,7 +21,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.blocks import add_by_group, resample
-from analysis.cells import Batch, Cell
+from analysis.cells import Cell
 from analysis.findings import Section, Verdict, Word
 from analysis.intervals import Estimates, percentile, ratio
 from analysis.source_figures import source_figures
@@ -88,44 +88,30 @@ def source_sums(cell: Cell) -> dict[str, np.ndarray]:
 
 
 def _per_game(cell: Cell, columns: list[str]) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-    """Yield groups and one row of sums per game."""
+    """Yield groups and one row of sums per game, source by source within each measure."""
     needed = list(dict.fromkeys([*columns, "score", "credit", *cell.words.tie_breaks]))
     for batch in cell.batches("seats", needed):
-        points = np.stack([batch[name].astype(np.float64) for name in columns], axis=2)
-        score, credit = batch["score"].astype(np.float64), batch["credit"]
-        winner = np.einsum("gs,gsk->gk", credit, points)
-        total = points.sum(axis=1)
-        apart = points - points.mean(axis=1, keepdims=True)
-        score_apart = score - score.mean(axis=1, keepdims=True)
-        yield (
-            batch.group,
-            np.concatenate(
-                [
-                    total / cell.players,
-                    winner,
-                    (total - winner) / (cell.players - 1),
-                    _moved(cell, batch, points, score),
-                    (points > 0).sum(axis=1),
-                    (points**2).sum(axis=1),
-                    np.einsum("gsk,gs->gk", apart, score_apart),
-                    (score_apart**2).sum(axis=1, keepdims=True),
-                ],
-                axis=1,
-            ),
-        )
-
-
-def _moved(cell: Cell, batch: Batch, points: np.ndarray, score: np.ndarray) -> np.ndarray:
-    """Return the win credit that moves when one source is left out, [games, n_sources]."""
-    key = tie_key([batch[name] for name in cell.words.tie_breaks], score.shape)
-    before = credits(score + key)
-    return np.stack(
-        [
-            credit_moved(before, credits(score - points[:, :, source] + key))
-            for source in range(points.shape[2])
-        ],
-        axis=1,
-    )
+        score = batch["score"].astype(np.float64)
+        apart = score - score.mean(axis=1, keepdims=True)
+        key = tie_key([batch[name] for name in cell.words.tie_breaks], score.shape)
+        before = credits(score + key)
+        rows = np.empty((len(score), len(columns) * (len(PER_GAME) + len(PER_SEAT)) + 1))
+        for place, name in enumerate(columns):
+            points = batch[name].astype(np.float64)
+            total, winner = points.sum(axis=1), (batch["credit"] * points).sum(axis=1)
+            measures = [
+                total / cell.players,
+                winner,
+                (total - winner) / (cell.players - 1),
+                credit_moved(before, credits(score - points + key)),
+                (points > 0).sum(axis=1),
+                (points**2).sum(axis=1),
+                (points * apart).sum(axis=1),  # centring one factor is enough
+            ]
+            for index, measure in enumerate(measures):
+                rows[:, index * len(columns) + place] = measure
+        rows[:, -1] = (apart**2).sum(axis=1)
+        yield batch.group, rows
 
 
 def _names(cell: Cell) -> dict[str, list[str]]:
