@@ -76,7 +76,7 @@ class Cell:
         if self.words.changes:
             parts.append("changed: " + ", ".join(self.words.changes))
         if self.words.assumed:
-            parts.append("modelled components: " + ", ".join(self.words.assumed))
+            parts.append(f"{len(self.words.assumed)} modelled groups of components")
         return "; ".join(parts)
 
     def has(self, table: str, *columns: str) -> bool:

@@ -225,9 +225,12 @@ def _sentences(cell: Cell, table: pd.DataFrame, whole: pd.DataFrame) -> list[str
     given = [row for row in whole.itertuples() if row.points]
     if not given:
         return [alone, "No whole number of points makes the seats more even than they are."]
-    gifts = listed([f"{row.seat} starts with {plural(row.points, 'point')}" for row in given])
+    gifts = listed([f"{plural(row.points, 'point')} for {row.seat}" for row in given])
     after = ", ".join(fixed(100 * share, 1) for share in whole.win_share_after)
-    return [alone, f"If {gifts}, the shares of seats 1 to {cell.players} become {after} %."]
+    return [
+        alone,
+        f"With {gifts} to start with, the shares of seats 1 to {cell.players} become {after} %.",
+    ]
 
 
 def _signed(points: float, interval: Interval) -> str:

@@ -99,6 +99,19 @@ def wilson(hits: float, n: float, level: float = 0.95, design_effect: float = 1.
     return max(0.0, low), min(1.0, high)
 
 
+def share_interval(value: float, se: float, n: float, level: float = 0.95) -> Interval:
+    """Return the Wilson interval of a share whose standard error comes from blocks.
+
+    The sample has the effective size ``value (1 - value) / se**2``, or ``n`` when nothing
+    varied, so that a share near 0 or 1 never gets an end outside [0, 1] or a width of 0.
+    """
+    if not np.isfinite([value, se]).all():
+        return 0.0, 1.0
+    if se > 0 and 0 < value < 1:
+        n = value * (1 - value) / se**2
+    return wilson(value * n, n, level)
+
+
 def percentile(samples: np.ndarray, level: float = 0.95) -> tuple[np.ndarray, np.ndarray]:
     """Return the percentile bootstrap interval over the first axis of ``samples``.
 

@@ -7,21 +7,26 @@ from collections.abc import Iterable
 import numpy as np
 import pandas as pd
 
-from analysis.intervals import Interval, ratio
+from analysis.intervals import Interval, ratio, share_interval
 
 Measure = tuple[str, np.ndarray, np.ndarray, str]
 """Name, numerator and denominator per group of blocks, unit."""
 
 
 def measure_table(measures: Iterable[Measure]) -> pd.DataFrame:
-    """Return one row per measure that has any denominator, with t intervals on blocks."""
+    """Return one row per measure that has any denominator, with intervals from blocks.
+
+    Shares get Wilson intervals of their effective sample, everything else t intervals.
+    """
     rows = []
     for name, top, bottom, unit in measures:
         if bottom.sum() == 0:
             continue
         estimate = ratio(top[:, None], bottom)
-        (low,), (high,) = estimate.interval()
-        rows.append((name, float(estimate.value[0]), float(low), float(high), unit))
+        (value,), (se,), ((low,), (high,)) = estimate.value, estimate.se, estimate.interval()
+        if unit == "share":
+            low, high = share_interval(value, se, bottom.sum())
+        rows.append((name, float(value), float(low), float(high), unit))
     return pd.DataFrame(rows, columns=["measure", "value", "low", "high", "unit"])
 
 

@@ -18,7 +18,7 @@ import polars as pl
 from analysis.blocks import add_by_group
 from analysis.cells import Batch, Cell
 from analysis.findings import Section, Verdict, Word
-from analysis.intervals import ratio
+from analysis.intervals import ratio, share_interval
 from analysis.measures import measure, measure_table
 from analysis.rescore import Track, majorities, read_track, track_points
 from analysis.targets import Targets
@@ -226,9 +226,8 @@ def _histogram(swing: Swing) -> pd.DataFrame:
 def _verdict(cell: Cell, track: Track, swing: Swing, title: str, targets: Targets) -> Verdict:
     """Judge how often the swaps decide who wins."""
     estimate = ratio(swing.sums[:, :1], cell.groups.games)
-    (low,), (high,) = estimate.interval()
-    interval = max(0.0, float(low)), min(1.0, float(high))
-    value = float(estimate.value[0])
+    value, se = float(estimate.value[0]), float(estimate.se[0])
+    interval = share_interval(value, se, cell.n_games)
     limit = targets.number(f"{track.source}_pivotal")
     fact = f"The swaps of {title} tokens decide who wins in {percent(value, interval)} of games"
     word: Word = "No target"
@@ -236,7 +235,7 @@ def _verdict(cell: Cell, track: Track, swing: Swing, title: str, targets: Target
     if limit is not None:
         word = judge_estimate_range(estimate, -np.inf, limit)
         aim = f"at most {fixed(100 * limit, 0)} %"
-        more = games_wanted(value, float(estimate.se[0]), limit, cell.n_games)
+        more = games_wanted(value, se, limit, cell.n_games)
         tail = against_limit(word, aim.removeprefix("at most "), more)
     return make_verdict(
         cell,

@@ -23,7 +23,7 @@ import pandas as pd
 from analysis.blocks import add_by_group, resample
 from analysis.cells import Cell
 from analysis.findings import Section, Verdict, Word
-from analysis.intervals import Estimates, percentile, ratio
+from analysis.intervals import Estimates, percentile, ratio, share_interval
 from analysis.source_figures import source_figures
 from analysis.targets import Targets
 from analysis.verdict import MIN_BLOCKS, games_wanted, judge_range, make_verdict, worst
@@ -171,10 +171,12 @@ def _separation(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
 def _pivotal(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
     """Return M5d."""
     share = ratio(sums["pivotal"], cell.groups.games)
-    low, high = share.interval()
-    return pd.DataFrame(
-        {**_names(cell), "share": share.value, "low": low.clip(0), "high": high.clip(max=1)}
-    )
+    ends = [
+        share_interval(value, se, cell.n_games)
+        for value, se in zip(share.value, share.se, strict=True)
+    ]
+    low, high = zip(*ends, strict=True)
+    return pd.DataFrame({**_names(cell), "share": share.value, "low": low, "high": high})
 
 
 def _verdict(cell: Cell, sums: dict[str, np.ndarray], targets: Targets) -> Verdict:

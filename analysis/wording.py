@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from analysis.intervals import Interval
 
 SPACE = "\u00a0"  # no-break, between a number and its unit
@@ -51,11 +53,8 @@ def percent(share: float, interval: Interval) -> str:
 
 def rare(share: float) -> str:
     """Return a small share so that it never reads as 0 unless it is: ``0.03 %``."""
-    value = 100 * share
-    if value == 0:
-        return f"0{SPACE}%"
-    places = max(0, min(4, 1 - math.floor(math.log10(value))))
-    return f"{value:.{places}f}{SPACE}%"
+    digits = np.format_float_positional(100 * share, precision=2, fractional=False, trim="-")
+    return f"{digits}{SPACE}%"
 
 
 def plural(count: float, word: str, words: str = "") -> str:

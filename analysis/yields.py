@@ -154,7 +154,7 @@ def _sentences(wide: pd.DataFrame) -> list[str]:
             f"colonist; {least['item']} least, {fixed(least['points per colonist'], 1)}."
         )
     share = wide["share of the best player"]
-    if share.notna().any():
+    if share.max() - share.min() > 0.005:
         top, even = wide.loc[share.idxmax()], wide.loc[share.idxmin()]
         sentences.append(
             f"The best player takes {fixed(100 * share.max(), 0)} % of the points of "

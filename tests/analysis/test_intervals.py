@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.intervals import bca, bootstrap_ratio, holm, percentile, ratio, wilson
+from analysis.intervals import bca, bootstrap_ratio, holm, percentile, ratio, share_interval, wilson
 
 
 class TestRatio:
@@ -54,6 +54,26 @@ class TestWilson:
     def test_no_games_leave_everything_open(self) -> None:
         """Without games any share is possible."""
         assert wilson(0, 0) == (0.0, 1.0)
+
+
+class TestShareInterval:
+    """Wilson intervals with the standard error of blocks."""
+
+    def test_independent_games_give_plain_wilson(self) -> None:
+        """With the binomial standard error the effective sample is the sample."""
+        assert share_interval(0.3, np.sqrt(0.21 / 50), 50) == pytest.approx(wilson(15, 50))
+
+    def test_nothing_seen_is_not_impossible(self) -> None:
+        """A share of 0 still has an upper end."""
+        assert share_interval(0.0, 0.0, 300) == pytest.approx(wilson(0, 300))
+
+    def test_alike_games_widen_it(self) -> None:
+        """Twice the variance is half the sample."""
+        assert share_interval(0.3, np.sqrt(0.42 / 50), 50) == pytest.approx(wilson(7.5, 25))
+
+    def test_without_blocks_anything_is_possible(self) -> None:
+        """One block leaves the whole range."""
+        assert share_interval(0.3, np.nan, 3) == (0.0, 1.0)
 
 
 class TestBootstrap:

@@ -38,7 +38,7 @@ def test_no_minus_zero() -> None:
 def test_small_shares_never_read_as_nothing() -> None:
     """Only a zero reads as zero."""
     assert rare(0.0) == f"0{NB}%"
-    assert rare(0.00003) == f"0.0030{NB}%"
+    assert rare(0.00003) == f"0.003{NB}%"
     assert rare(0.25) == f"25{NB}%"
 
 
