@@ -48,7 +48,7 @@ class Change(Facts):
 
     path: str
     printed: Any
-    new: Any
+    value: Any
     clause: str
     help: str
 

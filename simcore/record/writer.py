@@ -14,6 +14,7 @@ import io
 import os
 import uuid
 from collections.abc import Mapping
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
@@ -103,7 +104,8 @@ def write_file(path: Path, content: bytes) -> None:
             os.fsync(file.fileno())
         temporary.replace(path)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
         raise DatasetError(_why(error, path)) from error
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
@@ -97,10 +98,11 @@ def _fan_out(
     # No back end is named: a surrounding `joblib.parallel_config` decides where to run.
     parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
     with single_threaded_workers():
-        summaries = parallel(
-            delayed(run_chunk)(Task(str(folder), chunk.number, n_chunks, run_hash, parent))
-            for chunk in chunks
-        )
+        with interrupts_held():
+            summaries = parallel(
+                delayed(run_chunk)(Task(str(folder), chunk.number, n_chunks, run_hash, parent))
+                for chunk in chunks
+            )
         with closing(summaries):
             for summary in summaries:
                 progress.advance(summary)
@@ -119,6 +121,23 @@ def single_threaded_workers() -> Iterator[None]:
             os.environ.pop(POLARS_THREADS, None)
         else:
             os.environ[POLARS_THREADS] = before
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Hold Ctrl-C back for a moment; processes started meanwhile never see one.
+
+    A terminal sends Ctrl-C to every process of the run.  A worker that is still starting
+    would answer with a traceback; this process answers for all of them.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def warm_up(manifest: Manifest) -> None:

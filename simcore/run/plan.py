@@ -163,7 +163,10 @@ def arm_facts(
         name=ruleset.name,
         rules=tuple(rules),
         sets=tuple(sets),
-        changes=tuple(Change.model_validate(vars(each)) for each in ruleset.changes),
+        changes=tuple(
+            Change(path=it.path, printed=it.printed, value=it.new, clause=it.clause, help=it.help)
+            for it in ruleset.changes
+        ),
         hash=ruleset.hash,
         section_hashes=section_hashes(tree),
         tree=tree,

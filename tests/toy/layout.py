@@ -71,7 +71,6 @@ STATE = np.dtype(
     ],
     align=True,
 )
-FIELDS = STATE.names
 
 PARAMS = np.dtype(
     [
