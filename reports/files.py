@@ -18,7 +18,7 @@ from simcore.errors import BalanceError
 if TYPE_CHECKING:
     import pandas as pd
 
-    from reports.view import View
+    from reports.model import View
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from reports.style import Palette
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-    from reports.view import View
+    from reports.model import View
 
 
 def render_html(view: View) -> str:

@@ -10,7 +10,7 @@ from reports.columns import TableView
 from reports.methods import methods
 
 if TYPE_CHECKING:
-    from reports.view import Chapter, SectionView, VerdictView, View
+    from reports.model import Chapter, SectionView, VerdictView, View
 
 
 def render_markdown(view: View) -> str:

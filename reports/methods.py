@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from reports.columns import Column, TableView
 from reports.facts import Facts
+from reports.numbers import typeset
 
 PROVENANCE = {
     "rulebook": "stated in the rulebook",
@@ -38,7 +39,9 @@ def methods(facts: Facts) -> Methods:
     """Return the methods in words and tables."""
     parts = [_games(facts), _bots(facts), _changes(facts), _targets(facts)]
     parts += [_limits(facts), _components(facts), _versions(facts)]
-    return Methods(_paragraphs(facts), tuple(part for part in parts if part is not None))
+    return Methods(
+        tuple(map(typeset, _paragraphs(facts))), tuple(part for part in parts if part is not None)
+    )
 
 
 def _paragraphs(facts: Facts) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ half a point, otherwise none; other units follow the same idea with up to two de
 from __future__ import annotations
 
 import math
+import re
 
 SPACE = "\u00a0"  # no-break, between a number and its unit
 MINUS = "\u2212"
@@ -99,3 +100,8 @@ def suffix(unit: str) -> str:
     if unit in ("", "number") or unit in WHOLE - {"games"}:
         return ""
     return SUFFIX.get(unit, f"{SPACE}{unit}")
+
+
+def typeset(text: str) -> str:
+    """Return a sentence whose numbers and units are never torn apart at a line's end."""
+    return re.sub(r"(?<=\d) (?=%|pp\b|points?\b|turns?\b)", SPACE, text)

@@ -74,6 +74,26 @@ VERDICTS = {
 """The five words of the report by increasing severity, and the word for no target."""
 
 
+def contrast(one: str, two: str) -> float:
+    """Return the contrast of two colours, from 1 to 21.
+
+    Source: WCAG 2.2, contrast ratio of relative luminances.
+    """
+    light, dark = sorted((_luminance(one), _luminance(two)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def ink_on(ground: str) -> str:
+    """Return the text colour that is easier to read on a ground."""
+    return INK if contrast(INK, ground) >= contrast(PAPER, ground) else PAPER
+
+
 def series_colour(index: int) -> str:
     """Return the colour of a series by its place, repeating after the palette's end."""
     return SERIES[index % len(SERIES)]

@@ -48,7 +48,8 @@ from typing import Any
 
 from analysis.findings import Verdict
 from reports.facts import Facts
-from reports.view import View, slug, topic_of
+from reports.model import View
+from reports.view import slug, topic_of
 
 SCHEMA_VERSION = 1
 

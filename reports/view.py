@@ -1,8 +1,7 @@
-"""The report as plain data: what stands where, in which words, before any typesetting.
+"""From sections and facts to a report: what stands where, in which words.
 
-`build_view` turns the sections of an analysis and the facts of a run into a `View` that the
-HTML page and its Markdown twin both print.  Player counts are never pooled: each has a
-chapter of its own, and only the matrix at the top sets them side by side.
+Player counts are never pooled: each has a chapter of its own, and only the matrix at the
+top sets them side by side.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 import pandas as pd
 
@@ -19,6 +17,17 @@ from reports import numbers, style
 from reports.columns import TableView, table_view
 from reports.facts import Facts, Reach
 from reports.glossary import terms_in
+from reports.model import (
+    Chapter,
+    FigureView,
+    GlanceRow,
+    ReachLine,
+    SectionView,
+    Tweak,
+    VerdictView,
+    View,
+)
+from reports.numbers import typeset
 
 ORDER = ("M0", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", "M13")
 """Order of the sections of a chapter, as designers read them."""
@@ -38,111 +47,6 @@ TABLE_TITLES = {
     "pace": "Pace in numbers",
 }
 """Titles of tables whose names say too little."""
-
-
-@dataclass(frozen=True)
-class VerdictView:
-    """One judged number, ready to print."""
-
-    topic: str  # without the player count
-    word: str
-    key: str  # style key of the word
-    light: str
-    sentence: str
-    estimate: str
-    interval: str
-    target: str
-    href: str
-    verdict: Verdict
-
-
-@dataclass(frozen=True)
-class FigureView:
-    """One figure with its words and the table below it."""
-
-    id: str
-    title: str
-    sentence: str
-    alt: str
-    spec: FigureSpec
-    frame: pd.DataFrame = field(repr=False, compare=False)
-    table: TableView = field(repr=False)
-
-
-@dataclass(frozen=True)
-class SectionView:
-    """One metric family of one chapter."""
-
-    id: str
-    metric: str
-    title: str
-    word: str  # of its worst verdict, "" without one
-    key: str
-    sentences: tuple[str, ...]
-    verdicts: tuple[VerdictView, ...]
-    figures: tuple[FigureView, ...]
-    tables: tuple[TableView, ...]  # those that no figure draws
-    notes: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Chapter:
-    """Everything about one player count."""
-
-    id: str
-    title: str
-    players: int
-    headline: str
-    standing: str  # the headline without the player count
-    detail: VerdictView | None  # the check to read about next
-    verdicts: tuple[VerdictView, ...]
-    sections: tuple[SectionView, ...]
-
-
-@dataclass(frozen=True)
-class GlanceRow:
-    """One topic of the matrix at the top, a verdict or nothing per chapter."""
-
-    topic: str
-    cells: tuple[VerdictView | None, ...]
-
-
-@dataclass(frozen=True)
-class ReachLine:
-    """How far a change reached at one player count."""
-
-    sentence: str
-    alarm: bool  # nothing changed
-
-
-@dataclass(frozen=True)
-class Tweak:
-    """What was changed, and whether it changed anything."""
-
-    name: str
-    reach: tuple[ReachLine, ...]
-    alarm: bool  # nothing changed at some player count
-
-
-@dataclass(frozen=True)
-class View:
-    """The whole report."""
-
-    title: str
-    subtitle: tuple[str, ...]
-    facts: Facts
-    tweak: Tweak | None
-    chapters: tuple[Chapter, ...]
-    glance: tuple[GlanceRow, ...]
-    assumed: tuple[str, ...]  # component groups without published data
-    glossary: tuple[tuple[str, str], ...]
-    frames: dict[str, pd.DataFrame] = field(repr=False, compare=False)
-    """Every table by the stem of its files."""
-
-    @property
-    def headlines(self) -> tuple[str, ...]:
-        """One sentence per player count."""
-        return tuple(chapter.headline for chapter in self.chapters if chapter.players)
 
 
 def build_view(sections: Sequence[Section], facts: Facts) -> View:
@@ -277,11 +181,6 @@ def short(topic: str) -> str:
     """
     head = topic.split(" and the ")[0]
     return head if head[1:2].isupper() else head[:1].lower() + head[1:]
-
-
-def typeset(text: str) -> str:
-    """Return a sentence whose numbers and units are never torn apart at a line's end."""
-    return re.sub(r"(?<=\d) (?=%|pp\b|points?\b|turns?\b)", numbers.SPACE, text)
 
 
 def listed(words: Sequence[str]) -> str:

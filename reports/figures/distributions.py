@@ -150,25 +150,18 @@ def plot_axes(canvas: Canvas, top: float) -> Axes:
 def share_axis(axes: Axes) -> None:
     """Label the left axis as a share of games in per cent."""
     low, high = axes.get_ylim()
-    marks = _nice(low, high)
+    marks = rows.round_marks(low, high, 4)
     axes.set_yticks(marks, [f"{word}{numbers.SPACE}%" for word in rows.tick_words(marks)])
     axes.tick_params(axis="y", labelsize=style.SMALL, labelcolor=style.MUTED)
     axes.grid(axis="y", color=rows.GRID, lw=1)
 
 
 def _left_ticks(axes: Axes, data: Data) -> None:
-    marks = _nice(*axes.get_ylim())
+    marks = rows.round_marks(*axes.get_ylim(), 4)
     sign = f"{numbers.SPACE}%" if data.unit == "share" else ""
     axes.set_yticks(marks, [word + sign for word in rows.tick_words(marks)])
     axes.tick_params(axis="y", labelsize=style.SMALL, labelcolor=style.MUTED)
     axes.grid(axis="y", color=rows.GRID, lw=1)
-
-
-def _nice(low: float, high: float) -> list[float]:
-    from matplotlib.ticker import MaxNLocator
-
-    marks = MaxNLocator(4, steps=[1, 2, 2.5, 5, 10]).tick_values(low, high)
-    return [float(mark) for mark in marks if low <= mark <= high]
 
 
 def _step(value: np.ndarray) -> float:

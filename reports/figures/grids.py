@@ -22,7 +22,7 @@ PER_BAND = 3  # panels side by side
 
 def heat(data: Data, title: str, alt: str) -> str:
     """Draw a matrix of numbers, darker where larger (both signs: blue up, brown down)."""
-    from matplotlib.colors import LinearSegmentedColormap
+    from matplotlib.colors import LinearSegmentedColormap, to_hex
 
     row_names = list(dict.fromkeys(data.raw("row").astype(str)))
     column_names = list(dict.fromkeys(data.raw("column").astype(str)))
@@ -57,14 +57,14 @@ def heat(data: Data, title: str, alt: str) -> str:
         axes.tick_params(axis="x", length=0, pad=4)
         for (row, column), value in np.ndenumerate(grid):
             if np.isfinite(value):
-                dark = abs(value) > 0.55 * reach
+                place = (value / reach + 1) / 2 if both else value / reach
                 axes.text(
                     column,
                     row,
                     _cell(data, value),
                     ha="center",
                     va="center",
-                    color="white" if dark else style.INK,
+                    color=style.ink_on(to_hex(shades(place))),
                 )
         if label := data.text("x_label"):
             canvas.text(

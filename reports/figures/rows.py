@@ -38,17 +38,26 @@ def row_axes(
 
 
 def value_axis(axes: Axes, limits: tuple[float, float], label: str, ticks: int = 5) -> None:
-    """Give the value axis round ticks, pale grid lines and its label."""
-    from matplotlib.ticker import MaxNLocator
-
+    """Give the value axis round ticks that have room, pale grid lines and its label."""
     low, high = limits
     axes.set_xlim(low, high)
-    marks = MaxNLocator(ticks, steps=[1, 2, 2.5, 5, 10]).tick_values(low, high)
-    marks = [mark for mark in marks if low <= mark <= high]
+    room = axes.get_position().width * style.WIDTH
+    marks = round_marks(low, high, ticks)
+    while ticks > 1 and sum(text_width(word, style.SMALL) + 6 for word in tick_words(marks)) > room:
+        ticks -= 1
+        marks = round_marks(low, high, ticks)
     axes.set_xticks(marks, tick_words(marks))
     axes.grid(axis="x", color=GRID, lw=1)
     if label:
         axes.set_xlabel(label, labelpad=4)
+
+
+def round_marks(low: float, high: float, ticks: int) -> list[float]:
+    """Return up to about `ticks` round numbers within limits."""
+    from matplotlib.ticker import MaxNLocator
+
+    marks = MaxNLocator(ticks, steps=[1, 2, 2.5, 5, 10]).tick_values(low, high)
+    return [float(mark) for mark in marks if low <= mark <= high]
 
 
 def tick_words(marks: list[float]) -> list[str]:

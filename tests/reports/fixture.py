@@ -6,11 +6,15 @@ shown.
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pandas as pd
 
 from analysis.findings import FigureSpec, Section, Verdict, Word
 from reports.facts import Bot, Change, Component, Count, Facts, Reach, Target
+from reports.html import render_html
+from reports.view import build_view
 
 SOURCES = ("areas", "majorities", "spread", "Hawking", "predominance", "open corridors")
 PLANETS = ("Bose", "Collins", "Dirac", "Fermi", "Planck", "Russell", "Susskind", "Turing")
@@ -34,6 +38,12 @@ def sections() -> list[Section]:
         for players in (2, 3, 4)
         for build in (health, seats, sources, planets, predominance, closeness, length)
     ]
+
+
+@cache
+def page(*, tweaked: bool = False) -> str:
+    """Return the rendered page of the whole made-up run, drawn once per process."""
+    return render_html(build_view(sections(), facts(tweaked=tweaked)))
 
 
 def facts(*, tweaked: bool = False) -> Facts:

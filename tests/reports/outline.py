@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from reports.columns import TableView
-from reports.view import View, build_view
+from reports.model import View
+from reports.view import build_view
 from tests.reports import fixture
 
 GOLDEN = Path(__file__).with_name("outline.txt")

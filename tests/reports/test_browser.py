@@ -5,12 +5,10 @@ from typing import Any
 
 import pytest
 
-from reports.html import render_html
-from reports.view import build_view
 from tests.reports import fixture
 from tests.reports.browser import measure, run_chromium
 
-HTML = render_html(build_view(fixture.sections(), fixture.facts(tweaked=True)))
+HTML = fixture.page(tweaked=True)
 
 
 @pytest.fixture(scope="module", name="seen", params=[1280, 400])

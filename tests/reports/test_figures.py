@@ -181,18 +181,28 @@ class TestColours:
     def test_verdict_words_can_be_read_on_their_badge(self, word: str) -> None:
         """Text needs 4.5 to 1."""
         look = style.VERDICTS[word]
-        assert contrast(look.ink, look.fill) >= 4.5
-        assert contrast(look.ink, style.PAPER) >= 4.5
+        assert style.contrast(look.ink, look.fill) >= 4.5
+        assert style.contrast(look.ink, style.PAPER) >= 4.5
 
     @pytest.mark.parametrize("ink", [style.INK, style.MUTED, style.ACCENT])
     @pytest.mark.parametrize("ground", [style.PAPER, style.WASH, style.TARGET])
     def test_text_can_be_read_on_every_ground(self, ink: str, ground: str) -> None:
         """Muted text too."""
-        assert contrast(ink, ground) >= 4.5
+        assert style.contrast(ink, ground) >= 4.5
 
     def test_series_can_be_seen_on_paper(self) -> None:
         """Marks need 3 to 1."""
-        assert min(contrast(colour, style.PAPER) for colour in style.SERIES) >= 3
+        assert min(style.contrast(colour, style.PAPER) for colour in style.SERIES) >= 3
+
+    def test_contrast_is_that_of_the_guideline(self) -> None:
+        """Black on white is 21, #777777 on white just misses 4.5."""
+        assert style.contrast("#000000", "#ffffff") == pytest.approx(21)
+        assert style.contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
+
+    def test_text_on_shades_is_dark_or_light_as_needed(self) -> None:
+        """Cells of a matrix."""
+        assert style.ink_on("#ffffff") == style.INK
+        assert style.ink_on(style.POSITIVE) == style.PAPER
 
     def test_verdicts_differ_in_word_icon_and_colour(self) -> None:
         """Nobody has to tell red from green."""
@@ -200,18 +210,6 @@ class TestColours:
         for one, two in combinations(looks, 2):
             assert one.key != two.key
             assert one.mark != two.mark
-
-
-def contrast(one: str, two: str) -> float:
-    """Return the contrast of two colours.  Source: WCAG 2.2, relative luminance."""
-    light, dark = sorted((_luminance(one), _luminance(two)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def test_every_figure_of_the_report_is_drawn_once() -> None:

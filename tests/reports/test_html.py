@@ -10,8 +10,8 @@ from reports.view import build_view
 from tests.reports import fixture
 from tests.reports.page import Element, Page
 
-TWEAKED = render_html(build_view(fixture.sections(), fixture.facts(tweaked=True)))
-PRINTED = render_html(build_view(fixture.sections(), fixture.facts()))
+TWEAKED = fixture.page(tweaked=True)
+PRINTED = fixture.page()
 
 
 @pytest.fixture(scope="module", name="root")

@@ -77,3 +77,11 @@ class TestInterval:
     def test_an_open_interval_is_a_dash(self) -> None:
         """Without finite ends there is nothing to show."""
         assert numbers.interval(0.1, float("nan"), "share") == numbers.MISSING
+
+
+class TestSentences:
+    """Numbers inside running text."""
+
+    def test_numbers_keep_their_unit_on_the_line(self) -> None:
+        """A break between 50 and % reads badly."""
+        assert numbers.typeset("50 % of 3 points") == f"50{NBSP}% of 3{NBSP}points"

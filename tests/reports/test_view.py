@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from reports.view import build_view, metric_order, short, topic_of, typeset
+from reports.view import build_view, metric_order, short, topic_of
 from tests.reports import fixture
 from tests.reports.outline import GOLDEN, golden_view, outline
 
@@ -124,7 +124,3 @@ class TestWords:
     def test_topics_are_shortened_for_the_headline(self, topic: str, words: str) -> None:
         """Abbreviations keep their capitals."""
         assert short(topic) == words
-
-    def test_numbers_keep_their_unit_on_the_line(self) -> None:
-        """A break between 50 and % reads badly."""
-        assert typeset("50 % of 3 points in 2 games") == "50\u00a0% of 3\u00a0points in 2 games"

@@ -1,0 +1,119 @@
+"""What a report consists of, as plain data: chapters, sections, figures, tables, words.
+
+Both the HTML page and its Markdown twin print a `View`; `reports.view.build_view` makes one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pandas as pd
+
+from analysis.findings import FigureSpec, Verdict
+from reports.columns import TableView
+from reports.facts import Facts
+
+
+@dataclass(frozen=True)
+class VerdictView:
+    """One judged number, ready to print."""
+
+    topic: str  # without the player count
+    word: str
+    key: str  # style key of the word
+    light: str
+    sentence: str
+    estimate: str
+    interval: str
+    target: str
+    href: str
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class FigureView:
+    """One figure with its words and the table below it."""
+
+    id: str
+    title: str
+    sentence: str
+    alt: str
+    spec: FigureSpec
+    frame: pd.DataFrame = field(repr=False, compare=False)
+    table: TableView = field(repr=False)
+
+
+@dataclass(frozen=True)
+class SectionView:
+    """One metric family of one chapter."""
+
+    id: str
+    metric: str
+    title: str
+    word: str  # of its worst verdict, "" without one
+    key: str
+    sentences: tuple[str, ...]
+    verdicts: tuple[VerdictView, ...]
+    figures: tuple[FigureView, ...]
+    tables: tuple[TableView, ...]  # those that no figure draws
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Everything about one player count."""
+
+    id: str
+    title: str
+    players: int
+    headline: str
+    standing: str  # the headline without the player count
+    detail: VerdictView | None  # the check to read about next
+    verdicts: tuple[VerdictView, ...]
+    sections: tuple[SectionView, ...]
+
+
+@dataclass(frozen=True)
+class GlanceRow:
+    """One topic of the matrix at the top, a verdict or nothing per chapter."""
+
+    topic: str
+    cells: tuple[VerdictView | None, ...]
+
+
+@dataclass(frozen=True)
+class ReachLine:
+    """How far a change reached at one player count."""
+
+    sentence: str
+    alarm: bool  # nothing changed
+
+
+@dataclass(frozen=True)
+class Tweak:
+    """What was changed, and whether it changed anything."""
+
+    name: str
+    reach: tuple[ReachLine, ...]
+    alarm: bool  # nothing changed at some player count
+
+
+@dataclass(frozen=True)
+class View:
+    """The whole report."""
+
+    title: str
+    subtitle: tuple[str, ...]
+    facts: Facts
+    tweak: Tweak | None
+    chapters: tuple[Chapter, ...]
+    glance: tuple[GlanceRow, ...]
+    assumed: tuple[str, ...]  # component groups without published data
+    glossary: tuple[tuple[str, str], ...]
+    frames: dict[str, pd.DataFrame] = field(repr=False, compare=False)
+    """Every table by the stem of its files."""
+
+    @property
+    def headlines(self) -> tuple[str, ...]:
+        """One sentence per player count."""
+        return tuple(chapter.headline for chapter in self.chapters if chapter.players)
