@@ -42,6 +42,21 @@ def spread_steps(state, seat, steps, n, from_off):
 
 
 @jit
+def is_worth_turning_on(state, params, seat, module):
+    """Return True for an airlock, a planet's gate, or a bonus with a figure in supply."""
+    tile = state.mod_tile[seat, module]
+    symbol = params.tile_symbol[tile]
+    bonus = params.tile_bonus[tile]
+    if symbol >= 0:
+        return state.gate_planet[symbol] >= 0
+    if bonus == Bonus.RECRUIT:
+        return state.spare_engineers[seat] > 0
+    if bonus == Bonus.PROMOTION:
+        return state.spare_suits[seat] > 0
+    return bonus == Bonus.NONE or state.spare_robots[seat] > 0
+
+
+@jit
 def gate_lack(state, params, seat, module):
     """Return how far a gate module is from a landing, in colonists, or 0 for no target.
 
@@ -92,7 +107,7 @@ def renew_distances(state, params, seat):
         state.to_gate[seat, module] = FAR
         state.to_off[seat, module] = FAR
         state.to_source[seat, module] = FAR
-        if state.mod_on[seat, module] == 0:
+        if state.mod_on[seat, module] == 0 and is_worth_turning_on(state, params, seat, module):
             state.to_off[seat, module] = 0
             queue[n] = module
             n += 1

@@ -1,7 +1,7 @@
 """Scores of decisions on the Odyssey board: rooms, recruits, promotions, rank figures."""
 
 from simcore.core.jit import jit
-from simcore.games.sgo.feature_table import STALL_TURNS, F
+from simcore.games.sgo.feature_table import F
 from simcore.games.sgo.layout import N_ROOMS, Figure, Room
 from simcore.games.sgo.offers import renew_offers
 from simcore.games.sgo.outlook import (
@@ -9,6 +9,7 @@ from simcore.games.sgo.outlook import (
     airlock_colonists,
     leading_opponent,
     renew_prospects,
+    stall,
     symbols_without_gate,
 )
 
@@ -39,7 +40,7 @@ def score_own_action(state, params, weights, seat, room, extra):
     """Score what the active room gives the seat itself."""
     prospect = state.prospect[seat, room]
     points = prospect[Prospect.POINTS] + extra
-    stall = min(1.0, (state.turn - state.last_closing) / STALL_TURNS)
+    stalled = stall(state)
     used = 0.0
     score = weights[F.ROOM_CROWD] * points
     if room < Room.MODULES:
@@ -50,7 +51,7 @@ def score_own_action(state, params, weights, seat, room, extra):
         score += weights[F.ROOM_TURN_ON] * turn_on
         score += weights[F.ROOM_LANDING] * prospect[Prospect.LANDING]
         if prospect[Prospect.LANDING] > 0:
-            score += weights[F.ROOM_STALL] * stall
+            score += weights[F.ROOM_STALL] * stalled
     elif room == Room.MODULES:
         used = min(points, prospect[Prospect.STEPS])
         score += weights[F.ROOM_MODULES] * used
@@ -65,7 +66,7 @@ def score_own_action(state, params, weights, seat, room, extra):
             score += weights[F.ROOM_NEED_COLONISTS] * state.colonists[seat] / total
     score += weights[F.ROOM_IDLE_POINTS] * (points - used)
     if used == 0.0:
-        score += weights[F.ROOM_STALL_IDLE] * stall
+        score += weights[F.ROOM_STALL_IDLE] * stalled
     return score
 
 
@@ -79,7 +80,8 @@ def score_need_of_modules(state, params, weights, seat):
     n_off = 0
     for module in range(1, state.n_modules[seat]):
         n_off += 1 - state.mod_on[seat, module]
-    return weights[F.ROOM_NEED_GATES] * n_missing + weights[F.ROOM_NEED_MODULES] / (1.0 + n_off)
+    score = weights[F.ROOM_STALL_NEED] * n_missing * stall(state)
+    return score + weights[F.ROOM_NEED_GATES] * n_missing + weights[F.ROOM_NEED_MODULES] / (1.0 + n_off)
 
 
 @jit

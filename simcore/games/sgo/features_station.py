@@ -3,10 +3,10 @@
 from simcore.core.jit import jit
 from simcore.games.sgo.distances import is_airlock, renew_distances
 from simcore.games.sgo.domains import field_gain
-from simcore.games.sgo.feature_table import STALL_TURNS, F
+from simcore.games.sgo.feature_table import F
 from simcore.games.sgo.layout import FIELD_ALL, HAWKING, STEP_X, STEP_Y, Bonus
 from simcore.games.sgo.offers import offer_of_gate, renew_offers
-from simcore.games.sgo.outlook import count_places, symbols_without_gate
+from simcore.games.sgo.outlook import count_places, stall, symbols_without_gate
 from simcore.games.sgo.station import cell_of, rotated
 
 MANY_OPEN = 6  # open corridors from which on closing them matters
@@ -55,7 +55,8 @@ def score_walking(state, params, weights, seat, origin, target):
     nearer_gate = clip(state.to_gate[seat, origin] - state.to_gate[seat, target])
     nearer_off = clip(state.to_off[seat, origin] - state.to_off[seat, target])
     score = weights[F.MOVE_TO_GATE] * nearer_gate + weights[F.MOVE_TO_OFF] * nearer_off
-    if nearer_gate <= 0 and nearer_off <= 0:
+    if score <= 0.0:
+        # Both distances are potentials, so steps that gain by them never run in circles.
         score += weights[F.MOVE_ASIDE]
     tile = state.mod_tile[seat, target]
     symbol = params.tile_symbol[tile]
@@ -66,6 +67,9 @@ def score_walking(state, params, weights, seat, origin, target):
             offer = offer_of_gate(state, params, symbol, seat)
             score += weights[F.MOVE_COMPLETES]
             score += weights[F.MOVE_COMPLETES_OFFER] * offer * capacity
+            if state.gate_planet[symbol] == HAWKING:
+                score += weights[F.MOVE_COMPLETES_HAWKING]
+                score += weights[F.MOVE_HAWKING_STALL] * stall(state)
         else:
             score += weights[F.MOVE_ENTERS_GATE]
         score += weights[F.MOVE_FILL] * inside / capacity
@@ -89,11 +93,10 @@ def score_turning_on(state, params, weights, seat, target):
     score += weights[F.MOVE_ON_MAJORITY] * field_gain(
         state, params, seat, params.tile_field[tile]
     )
-    stall = min(1.0, (state.turn - state.last_closing) / STALL_TURNS)
     if symbol >= 0:
         score += weights[F.MOVE_ON_GATE]
         if state.gate_planet[symbol] != HAWKING:
-            score += weights[F.MOVE_ON_STALL] * stall
+            score += weights[F.MOVE_ON_STALL] * stall(state)
         offer = offer_of_gate(state, params, symbol, seat)
         score += weights[F.MOVE_ON_GATE_OFFER] * offer
         if not has_gate_on(state, params, seat, symbol):
@@ -168,10 +171,11 @@ def score_tile_kind(state, params, weights, seat, tile, missing, n_airlocks):
         else:
             offer = offer_of_gate(state, params, symbol, seat)
             if (missing >> symbol) & 1:
-                return weights[F.TAKE_GATE_NEW] * offer
+                need = weights[F.TAKE_STALL] * stall(state)
+                return need + weights[F.TAKE_GATE_NEW] * offer
             score = weights[F.TAKE_GATE_MORE] * offer
         if missing != 0:
-            score += weights[F.TAKE_DIG]
+            score += weights[F.TAKE_DIG] + weights[F.TAKE_STALL] * stall(state)
         return score
     score = weights[F.TAKE_BONUS_LATE] * state.closings
     if bonus == Bonus.RECRUIT:
@@ -265,6 +269,8 @@ def score_place(state, params, weights, seat, tile, x, y, openings, n_open):
     score += weights[F.PLACE_SAME_FIELD] * same_field
     if opens + n_open - links <= 0:
         score += weights[F.PLACE_LAST_OPEN]
+        if symbols_without_gate(state, params, seat) != 0:
+            score += weights[F.PLACE_SEALS]
     if links == 1 and params.tile_symbol[tile] >= 0:
         score += weights[F.PLACE_GATE_END]
     return score

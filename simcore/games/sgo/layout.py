@@ -388,7 +388,7 @@ STATE = np.dtype(
         # --- caches of the heuristic, see outlook.py
         ("stale", "i1", (MAX_SEATS,)),  # 1: distances of the seat must be renewed
         ("to_gate", "i1", (MAX_SEATS, MAX_MODULES)),  # steps to a gate module + its lack
-        ("to_off", "i1", (MAX_SEATS, MAX_MODULES)),  # steps to the nearest OFF module
+        ("to_off", "i1", (MAX_SEATS, MAX_MODULES)),  # steps to the nearest OFF module of use
         ("to_source", "i1", (MAX_SEATS, MAX_MODULES)),  # steps from the nearest airlock
         ("offer_stale", "i1", (N_PLANETS,)),
         ("offer", "f8", (N_PLANETS, MAX_SEATS)),  # points a landing colonist may expect

@@ -107,6 +107,7 @@ def apply_bonus(state, params, room):
     Rule: SGO-R16, SGO-A24
     """
     state.phase = Phase.ACTION
+    state.stale[state.seat] = 1
     if room < 0:
         return
     if state.kind == Kind.RECRUIT:

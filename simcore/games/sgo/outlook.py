@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from simcore.core.jit import jit
 from simcore.games.sgo.distances import is_airlock, renew_distances
+from simcore.games.sgo.feature_table import STALL_TURNS
 from simcore.games.sgo.layout import FIELD_ALL, N_ROOMS, Room
 from simcore.games.sgo.offers import offer_of_gate
 
@@ -143,3 +144,9 @@ def symbols_without_gate(state, params, seat):
         if symbol >= 0:
             missing &= ~(1 << symbol)
     return missing
+
+
+@jit
+def stall(state):
+    """Return how long no planet closed, as a share of `STALL_TURNS` (0 to 1)."""
+    return min(1.0, (state.turn - state.last_closing) / STALL_TURNS)
