@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -59,6 +59,23 @@ def random_driver(seed: int) -> Driver:
     return lambda state, params, options, n: generator.randrange(n)
 
 
+def epsilon_greedy_driver(
+    game: Game, weights: Sequence[float], epsilon: float, seed: int
+) -> Driver:
+    """Return a driver that takes the best-scored option, or any with chance ``epsilon``."""
+    generator = random.Random(seed)
+    packed = np.array(weights, np.float64)
+    scores = np.zeros(game.max_options)
+
+    def pick(state: Any, params: Any, options: np.ndarray, n: int) -> int:
+        if generator.random() < epsilon:
+            return generator.randrange(n)
+        game.kernels.score_options(state, params, packed, options, n, scores)
+        return int(np.argmax(scores[:n]))
+
+    return pick
+
+
 def compare_world(
     game: Game,
     ruleset: Any,
@@ -73,7 +90,7 @@ def compare_world(
     """Play one world on both sides and compare kind, seat and options at every decision.
 
     The table is compared before the first decision, then every ``every`` decisions and at
-    the end; the row of each seat at the end of a finished game.
+    the end; the row of each seat at the end, also of a game that is cut short.
 
     Parameters
     ----------
@@ -123,8 +140,9 @@ class _Pair:
             self.take(pick(self.state, self.params, self.rows, n))
         self.compare_tables()
         self.seen.status = self.twin.status
-        if self.twin.status != "running":
-            self.compare_seats()
+        if self.twin.status == "running":
+            self.game.kernels.stop(self.state, Status.TRUNCATED)
+        self.compare_seats()
         return self.seen
 
     def take(self, index: int) -> None:

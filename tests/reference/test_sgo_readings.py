@@ -401,7 +401,7 @@ class TestStuck:
         for seat in (1, 2):
             set_rooms(game, seat)
         game.follow(turn(game, 0))
-        assert (game.turn, game.status) == (1, "stuck")
+        assert (game.turn, game.status) == (2, "stuck")
 
 
 def test_short_game_plays_with_two_gates_and_three_planets():

@@ -29,12 +29,14 @@ def turn(game: Game, active: int) -> Flow:
 
     Rule: SGO-R9, SGO-R10, SGO-R11, SGO-R12
     """
-    if nobody_can_close(game) or nobody_can_act(game):
+    if nobody_can_close(game):
         game.status = "stuck"
         return
     game.turn += 1
-    player = game.players[active]
-    if not player.figures():
+    if nobody_can_act(game):
+        game.status = "stuck"
+        return
+    if not game.players[active].figures():
         return
     yield from reorganise(game, active)
     room = yield from choose_room(game, active)
