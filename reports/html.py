@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from reports.model import View
 
+TALL = 450  # px; a taller figure stands beside two others
+
 
 def render_html(view: View) -> str:
     """Return the report as a self-contained HTML page.
@@ -23,12 +25,14 @@ def render_html(view: View) -> str:
     """
     template = _environment().get_template("report.html.j2")
     css, _, _ = _environment().loader.get_source(_environment(), "report.css")  # type: ignore
+    drawn = draw_figures(view)
     text = template.render(
         view=view,
         style=style,
         methods=methods(view.facts),
         css=css,
-        drawn=draw_figures(view),
+        drawn=drawn,
+        tall={name for name, svg in drawn.items() if _height(svg) > TALL},
         ranges={
             f"{place}{chapter.id}": range_svg(item.verdict)
             for chapter in view.chapters
@@ -57,6 +61,11 @@ def draw_figures(view: View) -> dict[str, str]:
         for section in chapter.sections
         for figure in section.figures
     }
+
+
+def _height(svg: str) -> float:
+    """Return the height of a figure's view box."""
+    return float(svg.split('viewBox="', 1)[1].split('"', 1)[0].split()[3])
 
 
 @cache

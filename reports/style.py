@@ -20,6 +20,8 @@ TARGET = "#dcebe4"  # the target band behind estimates
 TARGET_EDGE = "#5e8f7b"
 POSITIVE = "#1f5f99"
 NEGATIVE = "#a8480f"
+TINT_UP = "#84b3df"  # darkest shade of a matrix: dark text stays readable on it
+TINT_DOWN = "#e2a679"
 TOTAL = "#3a4654"
 QUIET = "#8b95a2"  # marks inside the margin, bars that are not the point
 ALARM = "#b3261e"
@@ -87,11 +89,6 @@ def _luminance(colour: str) -> float:
     parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def ink_on(ground: str) -> str:
-    """Return the text colour that is easier to read on a ground."""
-    return INK if contrast(INK, ground) >= contrast(PAPER, ground) else PAPER
 
 
 def series_colour(index: int) -> str:

@@ -88,13 +88,21 @@ def slug(text: str) -> str:
 
 def _subtitle(facts: Facts) -> tuple[str, ...]:
     parts = [
-        f"{facts.ruleset}, rules version {facts.rules_version}",
+        f"{_ruleset(facts)}, rules version {facts.rules_version}",
         _played(facts),
         f"bots: {', '.join(bot.name for bot in facts.bots)}" if facts.bots else "",
         facts.created,
         facts.incomplete,
     ]
     return tuple(part for part in parts if part)
+
+
+def _ruleset(facts: Facts) -> str:
+    """Return the name of the rules; values given at the shell are no name."""
+    if facts.changes and "=" in facts.ruleset:
+        count = len(facts.changes)
+        return f"{count} changed {'rule' if count == 1 else 'rules'}"
+    return facts.ruleset
 
 
 def _played(facts: Facts) -> str:
@@ -111,7 +119,7 @@ def _tweak(facts: Facts) -> Tweak | None:
     if not facts.changes:
         return None
     lines = tuple(ReachLine(_reach(reach), reach.changed == 0) for reach in facts.reach)
-    return Tweak(facts.ruleset, lines, any(line.alarm for line in lines))
+    return Tweak(_ruleset(facts), lines, any(line.alarm for line in lines))
 
 
 def _reach(reach: Reach) -> str:
@@ -159,10 +167,13 @@ def _standing(verdicts: Sequence[VerdictView]) -> str:
     if inside == len(judged):
         return f"all {inside} checks are inside your targets."
     parts = [f"{inside} of {len(judged)} checks are inside your targets"]
-    for word in sorted(style.VERDICTS, key=lambda word: -style.VERDICTS[word].severity):
-        topics = dict.fromkeys(short(verdict.topic) for verdict in judged if verdict.word == word)
-        if topics and word != "Balanced":
-            parts.append(f"{word.lower()}: {', '.join(topics)}")
+    worst: dict[str, str] = {}  # word by topic
+    for verdict in sorted(judged, key=_severity, reverse=True):
+        worst.setdefault(short(verdict.topic), verdict.word)
+    for word in dict.fromkeys(worst.values()):
+        topics = [short(v.topic) for v in judged if worst[short(v.topic)] == word]
+        if word != "Balanced":
+            parts.append(f"{word.lower()}: {', '.join(dict.fromkeys(topics))}")
     return "; ".join(parts) + "."
 
 

@@ -22,7 +22,7 @@ PER_BAND = 3  # panels side by side
 
 def heat(data: Data, title: str, alt: str) -> str:
     """Draw a matrix of numbers, darker where larger (both signs: blue up, brown down)."""
-    from matplotlib.colors import LinearSegmentedColormap, to_hex
+    from matplotlib.colors import LinearSegmentedColormap
 
     row_names = list(dict.fromkeys(data.raw("row").astype(str)))
     column_names = list(dict.fromkeys(data.raw("column").astype(str)))
@@ -34,7 +34,7 @@ def heat(data: Data, title: str, alt: str) -> str:
         grid[row_names.index(row), column_names.index(column)] = value
     reach = float(np.nanmax(np.abs(grid))) or 1.0
     both = bool(np.nanmin(grid) < 0)
-    tones = [style.NEGATIVE, "#ffffff", style.POSITIVE] if both else ["#f4f8fc", style.POSITIVE]
+    tones = [style.TINT_DOWN, style.PAPER, style.TINT_UP] if both else [style.WASH, style.TINT_UP]
     shades = LinearSegmentedColormap.from_list("report", tones)
     labels = [wrap(name) for name in row_names]
     heads = [wrap(name, 10) for name in column_names]
@@ -57,14 +57,12 @@ def heat(data: Data, title: str, alt: str) -> str:
         axes.tick_params(axis="x", length=0, pad=4)
         for (row, column), value in np.ndenumerate(grid):
             if np.isfinite(value):
-                place = (value / reach + 1) / 2 if both else value / reach
                 axes.text(
                     column,
                     row,
                     _cell(data, value),
                     ha="center",
                     va="center",
-                    color=style.ink_on(to_hex(shades(place))),
                 )
         if label := data.text("x_label"):
             canvas.text(

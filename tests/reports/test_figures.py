@@ -190,6 +190,11 @@ class TestColours:
         """Muted text too."""
         assert style.contrast(ink, ground) >= 4.5
 
+    @pytest.mark.parametrize("ground", [style.TINT_UP, style.TINT_DOWN])
+    def test_numbers_can_be_read_on_every_shade(self, ground: str) -> None:
+        """Also on the darkest cell of a matrix."""
+        assert style.contrast(style.INK, ground) >= 4.5
+
     def test_series_can_be_seen_on_paper(self) -> None:
         """Marks need 3 to 1."""
         assert min(style.contrast(colour, style.PAPER) for colour in style.SERIES) >= 3
@@ -198,11 +203,6 @@ class TestColours:
         """Black on white is 21, #777777 on white just misses 4.5."""
         assert style.contrast("#000000", "#ffffff") == pytest.approx(21)
         assert style.contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
-
-    def test_text_on_shades_is_dark_or_light_as_needed(self) -> None:
-        """Cells of a matrix."""
-        assert style.ink_on("#ffffff") == style.INK
-        assert style.ink_on(style.POSITIVE) == style.PAPER
 
     def test_verdicts_differ_in_word_icon_and_colour(self) -> None:
         """Nobody has to tell red from green."""

@@ -59,6 +59,16 @@ class TestHeadlines:
         view = build_view(sections, fixture.facts())
         assert view.headlines == ("2 players: all 2 checks are inside your targets.",)
 
+    def test_a_topic_is_named_once_by_its_worst_word(self) -> None:
+        """Two outcomes of the exoplanets, one mention."""
+        section = fixture.planets(2)
+        first = section.verdicts[0]
+        other = replace(first, word="Undecided", title="Exoplanets and the length at 2 players")
+        view = build_view([replace(section, verdicts=[other, first])], fixture.facts())
+        assert view.headlines == (
+            "2 players: 0 of 2 checks are inside your targets; leaning: exoplanets.",
+        )
+
     def test_the_worst_check_is_told_next_or_else_the_seats(self) -> None:
         """Seats are what everybody asks about."""
         view = build_view(fixture.sections(), fixture.facts())
@@ -107,6 +117,12 @@ class TestTweak:
         """A part is not passed off as the whole."""
         facts = replace(fixture.facts(), incomplete="unfinished run: 5 of 9 games are there")
         assert facts.incomplete in build_view(fixture.sections(), facts).subtitle
+
+    def test_values_given_at_the_shell_are_no_name(self) -> None:
+        """The table below shows them anyway."""
+        facts = replace(fixture.facts(tweaked=True), ruleset="a.b=[1,2],c=3")
+        view = build_view(fixture.sections()[:1], facts)
+        assert view.subtitle[0] == "2 changed rules, rules version 1.0"
 
 
 class TestWords:
