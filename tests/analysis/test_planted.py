@@ -5,7 +5,11 @@ import pytest
 
 from analysis.balance import analyse_cell, card
 from analysis.findings import Section, Verdict
+from analysis.intervals import ratio
+from analysis.seats import seat_sums
 from analysis.targets import Targets, load_targets
+from analysis.verdict import judge, worst
+from tests.analysis.coverage import cell_of_blocks
 from tests.analysis.synthetic import Synthetic
 
 AIMS = Targets({**load_targets("sgo"), "track_pivotal": 0.25})
@@ -62,9 +66,16 @@ def test_a_fair_game_is_called_fair(seed: int) -> None:
 
 @pytest.mark.full
 def test_a_fair_game_keeps_its_rate_over_many_runs() -> None:
-    """Of 200 fair runs of 4,000 games, at most a twentieth lean, plus chance."""
-    leaning = 0
-    for seed in range(200):
-        _, verdicts = read(Synthetic(blocks=4000, seed=seed + 100))
-        leaning += verdicts["seats"].word in ("Leaning", "Imbalanced")
-    assert leaning / 200 < 0.05 + 5 * np.sqrt(0.05 * 0.95 / 200)
+    """Of 1,000 fair runs of 1,500 games, at most a twentieth lean, plus chance."""
+    runs, blocks = 1000, 1500
+    cell = cell_of_blocks(Synthetic(blocks=runs * blocks, seed=40))
+    credit, games = seat_sums(cell)["credit"], cell.groups.games
+    words = []
+    for run in range(runs):
+        part = slice(run * blocks, (run + 1) * blocks)
+        words.append(
+            worst(judge((ratio(credit[part], games[part]) - 1 / 3) * 100, 2.0, family=True))
+        )
+    leaning = np.mean([word in ("Leaning", "Imbalanced") for word in words])
+    assert leaning < 0.05 + 5 * np.sqrt(0.05 * 0.95 / runs)
+    assert "Imbalanced" not in words
