@@ -49,6 +49,8 @@ class TestHelp:
             "run",
             "resume",
             "report",
+            "replay",
+            "score",
             "games",
             "bots",
             "rules",

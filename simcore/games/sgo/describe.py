@@ -1,24 +1,24 @@
 """A game in progress as plain data with the names of the rulebook and the data files.
 
 Everything here reads the state; nothing decides a rule.  Used by the replay, by other
-software through JSON lines, and by the comparison with the reference twin.
+software through JSON lines, and by the comparison with the reference twin.  Events, words
+and positions scored by hand have modules of their own and are named here as well, as the
+contract asks for them in this module.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from simcore.core.status import Status
-from simcore.games.sgo.boards import board, side_of
+from simcore.games.sgo.boards import side_of
 from simcore.games.sgo.layout import (
     DECISIONS,
     FIELDS,
     GATES,
-    HAWKING,
     N_GATES,
     N_STACKS,
     PHASES,
@@ -30,52 +30,26 @@ from simcore.games.sgo.layout import (
     UNUSED,
     Figure,
     Kind,
-    PlanetKind,
     Slot,
     Source,
     Token,
 )
-from simcore.games.sgo.params import tile_names
-from simcore.games.sgo.things import CENTRAL
-
-FIGURES = {
-    Figure.ENGINEER: "engineer",
-    Figure.CHIEF: "chief",
-    Figure.COLONIST: "colonist",
-    Figure.MARKER: "marker",
-}
-SLOTS = {Slot.WAITING: "waiting", Slot.OPEN: "open", Slot.CLOSED: "closed"}
+from simcore.games.sgo.names import (
+    CENTRAL,
+    FIGURES,
+    SLOTS,
+    Names,
+    gate_target,
+    names_of,
+    place_of,
+    start_track,
+)
+from simcore.games.sgo.narrate import events as events
+from simcore.games.sgo.score import score_position as score_position
+from simcore.games.sgo.score import score_tables as score_tables
+from simcore.games.sgo.words import words as words
 
 Option = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Names:
-    """Names of tiles and areas under one rules tree and player count."""
-
-    tree: Mapping[str, Any]
-    tiles: list[str]
-    areas: dict[int, list[str]]  # by planet number, Fermi's central planet last
-
-
-_names: dict[tuple[int, int], Names] = {}
-
-
-def names_of(tree: Mapping[str, Any], players: int) -> Names:
-    """Return the names under ``tree``; the last few trees are remembered."""
-    known = _names.get((id(tree), players))
-    if known is not None and known.tree is tree:
-        return known
-    areas = {}
-    for planet, name in enumerate(PLANETS):
-        side = board(tree, name, side_of(tree, name, players))
-        areas[planet] = list(side.ids)
-        if side.kind == PlanetKind.FERMI:
-            areas[planet].append(CENTRAL)
-    if len(_names) > 16:
-        _names.clear()
-    names = _names[id(tree), players] = Names(tree, tile_names(tree), areas)
-    return names
 
 
 def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
@@ -86,9 +60,6 @@ def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
 
     Rule: SGO-R4, SGO-R29, SGO-R31, SGO-A10, SGO-A11
     """
-    order = [TOKENS.index(token) for token in tree["predominance"]["order"]]
-    if tree["switches"]["track_setup_direction"] != "water_at_7":
-        order.reverse()
     return {
         "tie_breaks": ["modules_on"],
         "rescore": {
@@ -97,7 +68,7 @@ def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
             "tokens": [f"token_{place + 1}" for place in range(len(TOKENS))],
             "token_names": list(TOKENS),
             "values": list(tree["predominance"]["values"]),
-            "start": order,
+            "start": [TOKENS.index(token) for token in start_track(tree)],
             "counts": {field: f"on_{field}" for field in FIELDS},
             "balance": "min",
             "none": TOKENS[Token.NONE],
@@ -105,18 +76,6 @@ def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
             "swaps": [f"swaps_{phase}" for phase in PHASES],
         },
     }
-
-
-def place_of(state: np.record, seat: int, module: int) -> list[int]:
-    """Return the place [x, y] of a module; the start module is [0, 0]."""
-    return [int(state.mod_x[seat, module]), int(state.mod_y[seat, module])]
-
-
-def gate_target(planet: int) -> str | None:
-    """Return the planet a gate stands on, "Hawking", or None for a gate not in the game."""
-    if planet == UNUSED:
-        return None
-    return "Hawking" if planet == HAWKING else PLANETS[planet]
 
 
 def planets_in_play(state: np.record) -> list[int]:
@@ -128,9 +87,7 @@ def stack_tiles(state: np.record, stack: int) -> list[int]:
     """Return the tile numbers of a stack from the top down."""
     size = len(state.stack_tile[stack])
     top = int(state.stack_top[stack])
-    return [
-        int(state.stack_tile[stack, (top + i) % size]) for i in range(state.stack_size[stack])
-    ]
+    return [int(state.stack_tile[stack, (top + i) % size]) for i in range(state.stack_size[stack])]
 
 
 def setup_dict(state: np.record, tree: Mapping[str, Any]) -> dict[str, Any]:
@@ -158,6 +115,34 @@ def setup_dict(state: np.record, tree: Mapping[str, Any]) -> dict[str, Any]:
         "unused_gates": [
             GATES[gate] for gate in range(N_GATES) if state.first_gate[gate] == UNUSED
         ],
+    }
+
+
+def setup_line(state: np.record, tree: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the first line of a replay says of this game: all that chance decided.
+
+    With ``switches`` and ``variant``; seat 0 plays first in every game.
+    """
+    setup = setup_dict(state, tree)
+    return {
+        "exoplanets": setup["exoplanets"],
+        "stacks": setup["stacks"],
+        "first_player": 0,
+        "switches": dict(tree["switches"]),
+        "variant": dict(tree["variant"]),
+    }
+
+
+def final_line(state: np.record, tree: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the last line of a replay adds to score and winners, by seat.
+
+    Rule: SGO-R26, SGO-A28
+    """
+    fields = tree["wheel"]["fields"]
+    totals = [int(state.influence[seat]) for seat in range(int(state.n_players))]
+    return {
+        "ranks": [total // fields for total in totals],
+        "wheel": [total % fields for total in totals],
     }
 
 

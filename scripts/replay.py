@@ -1,0 +1,146 @@
+"""``exobalance replay``: tell one game, in words or as JSON lines."""
+
+from __future__ import annotations
+
+import inspect
+import json as json_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scripts.options import Json, Rules, Sets, read_bots, read_one_player_count
+from scripts.printing import tell
+from simcore.errors import ConfigError, DatasetError
+
+if TYPE_CHECKING:
+    from simcore.contract import Game
+    from simcore.record.reader import Run
+    from simcore.run.narration import Narration
+
+
+def replay(
+    what: Annotated[str, typer.Argument(metavar="GAME|RUN", help="Game, or folder of a run.")],
+    world: Annotated[int, typer.Option("--world", "-w", help="Which deal, from 0.")] = 0,
+    rotation: Annotated[int, typer.Option(help="How far the bots are turned against seats.")] = 0,
+    players: Annotated[str | None, typer.Option("--players", "-p", help="Player count.")] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option("--bots", "-b", help="One bot, or one per seat. [default: tuned]"),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of the deals. [default: 1]")] = None,
+    rules: Rules = None,
+    sets: Sets = None,
+    arm: Annotated[str | None, typer.Option(help="Which rules, if a run has several.")] = None,
+    lineup: Annotated[str | None, typer.Option(help="Which bots, if a run has several.")] = None,
+    json: Json = False,
+) -> None:
+    """Tell one game turn by turn, or as JSON lines for other software."""
+    from simcore.games import GAME_IDS
+
+    run = None
+    if what not in GAME_IDS and Path(what).exists():
+        _refuse("a run", "a game", bots=bots, seed=seed, rules=rules, set=sets)
+        run, narration = _of_run(Path(what), world, rotation, players, arm, lineup)
+    elif len(Path(what).parts) > 1:
+        raise ConfigError(f"{what} does not exist: give a game or the folder of a run")
+    else:
+        _refuse("a game", "a run", arm=arm, lineup=lineup)
+        narration = _of_game(what, world, rotation, players, bots, seed, rules, sets)
+    announce_compiling(narration.game)
+    for line in narration.lines() if json else narration.words():
+        print(json_module.dumps(line) if json else line, flush=True)
+    if run:
+        check_stored(run, narration)
+
+
+def announce_compiling(game: Game) -> None:
+    """Say why nothing seems to happen while the rules are compiled."""
+    from simcore.core.jit import is_compiled
+
+    rules = game.kernels.apply_option
+    if not is_compiled(Path(inspect.getfile(getattr(rules, "py_func", rules)))):
+        tell(f"compiling the rules of {game.title}; this happens once and takes about a minute")
+
+
+def _of_game(
+    game_id: str,
+    world: int,
+    rotation: int,
+    players: str | None,
+    bots: str | None,
+    seed: int | None,
+    rules: list[str] | None,
+    sets: list[str] | None,
+) -> Narration:
+    """Return a game that the command line describes."""
+    from simcore.games import load_game
+    from simcore.run.experiment import Experiment
+    from simcore.run.narration import narrate_game
+
+    game = load_game(game_id)
+    if players is None:
+        listed = ", ".join(map(str, game.players))
+        raise ConfigError(f"say how many players there are: --players with one of {listed}")
+    given: dict[str, Any] = {"bots": read_bots(bots) if bots is not None else None, "seed": seed}
+    experiment = Experiment(
+        game_id,
+        players=(read_one_player_count(players, game.players),),
+        games=1,
+        rules=tuple(rules or ()),
+        sets=tuple(sets or ()),
+        **{key: value for key, value in given.items() if value is not None},
+    )
+    return narrate_game(experiment, world, rotation)
+
+
+def _of_run(
+    folder: Path,
+    world: int,
+    rotation: int,
+    players: str | None,
+    arm: str | None,
+    lineup: str | None,
+) -> tuple[Run, Narration]:
+    """Return a run and one of its games."""
+    from simcore.record.reader import open_run
+    from simcore.run.narration import narrate_run
+
+    run = open_run(folder, verify=False)
+    allowed = run.manifest.game.players
+    count = None if players is None else read_one_player_count(players, allowed)
+    return run, narrate_run(run.manifest, world, rotation, count, arm, lineup)
+
+
+def _refuse(what: str, other: str, **given: Any) -> None:
+    """Raise ConfigError for an option that goes with another kind of replay."""
+    for name, value in given.items():
+        if value is not None:
+            raise ConfigError(f"--{name} goes with {other}, but this is the replay of {what}")
+
+
+def check_stored(run: Run, narration: Narration) -> None:
+    """Raise DatasetError if the game that was told is not the one that the run stored."""
+    import polars as pl
+
+    cell, replay = narration.cell, narration.replay
+    if not any(
+        (marker.chunk.arm, marker.chunk.players, marker.chunk.lineup)
+        == (cell.arm, cell.players, cell.lineup)
+        for marker in run.markers.values()
+    ):
+        return
+    stored = (
+        run.scan("games", cell.arm, cell.players, cell.lineup)
+        .filter(pl.col("world") == replay.world, pl.col("rotation") == replay.rotation)
+        .select("game_hash")
+        .collect()
+        .to_series()
+        .to_list()
+    )
+    if stored and stored[0] != int(replay.state.hash):
+        raise DatasetError(
+            f"the run stored another game for world {replay.world}, rotation {replay.rotation}: "
+            f"{run.folder} was made by another version of the rules or of the bots' features; "
+            "replay it with the version that made it"
+        )

@@ -1,0 +1,201 @@
+"""Read and check a position given by hand: a planet with colonists, the end of a game.
+
+The format is that of the verb ``score``, see ``docs/games/sgo.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simcore.errors import ConfigError, unknown
+from simcore.games.sgo.boards import board, side_of
+from simcore.games.sgo.checks import PLAYERS
+from simcore.games.sgo.layout import FIELDS, PLANETS, TOKENS, PlanetKind
+
+GAME = "sgo"
+MOST = 9999  # of anything that is counted
+EMPTY: Mapping[str, Any] = {}
+
+
+@dataclass(frozen=True)
+class Settled:
+    """An exoplanet with colonists on it."""
+
+    planet: int
+    owners: dict[int, int]  # by area number, Fermi's central planet left out
+    central: list[int]  # colonists on Fermi's central planet by seat
+
+
+@dataclass(frozen=True)
+class EndOfSeat:
+    """What a seat has when the last exoplanet has been closed."""
+
+    influence: int
+    full_gates: list[int]  # colonists in full gate modules
+    on_modules: list[int]  # by field
+    open_corridors: int
+
+
+@dataclass(frozen=True)
+class Position:
+    """What is to be scored."""
+
+    players: int
+    exoplanet: Settled | None
+    tokens: list[int]  # Token from the top of the track; empty without an end of the game
+    seats: list[EndOfSeat]
+
+
+class Reader:
+    """Reads one position; every mistake becomes a ConfigError of one sentence."""
+
+    def __init__(self, tree: Mapping[str, Any], where: str) -> None:
+        self.tree = tree
+        self.where = where
+        self.players = 0
+
+    def read(self, data: Mapping[str, Any]) -> Position:
+        """Return the position that ``data`` describes."""
+        self.keys(data, "", ("players",), ("game", "exoplanet", "final"))
+        if data.get("game", GAME) != GAME:
+            raise self.wrong("game", data["game"], f'"{GAME}"')
+        if not self.is_whole(data["players"]) or data["players"] not in PLAYERS:
+            raise self.wrong("players", data["players"], ", ".join(map(str, PLAYERS)))
+        self.players = int(data["players"])
+        if "exoplanet" not in data and "final" not in data:
+            raise self.error("there is nothing to score: add [exoplanet] or [final]")
+        exoplanet = self.exoplanet(data["exoplanet"]) if "exoplanet" in data else None
+        tokens, seats = self.final(data["final"]) if "final" in data else ([], [])
+        return Position(self.players, exoplanet, tokens, seats)
+
+    # --- [exoplanet]
+
+    def exoplanet(self, data: Any) -> Settled:
+        """Read the planet, the owners of its areas and Fermi's central planet."""
+        self.keys(data, "exoplanet", ("name",), ("areas", "central"))
+        name = data["name"]
+        if name not in PLANETS:
+            raise self.error(f"exoplanet.name: {unknown('exoplanet', str(name), PLANETS)}")
+        side = board(self.tree, name, side_of(self.tree, name, self.players))
+        owners: dict[int, int] = {}
+        for area, seat in self.areas(data.get("areas", EMPTY)):
+            if area not in side.ids:
+                what = f"area of {name} at {self.players} players"
+                raise self.error(f"exoplanet.areas: {unknown(what, area, side.ids)}")
+            if side.ids.index(area) in owners:
+                raise self.error(f"exoplanet.areas names {area} twice: an area holds one colonist")
+            owners[side.ids.index(area)] = self.seat(f"exoplanet.areas.{area}", seat)
+        if data.get("central") and side.kind != PlanetKind.FERMI:
+            raise self.error(f"exoplanet.central is for Fermi only: {name} has no central planet")
+        return Settled(PLANETS.index(name), owners, self.central(data.get("central", EMPTY)))
+
+    def areas(self, data: Any) -> Iterator[tuple[str, Any]]:
+        """Yield area ids with their seats; a bare id with a dot is a table in a table."""
+        self.table(data, "exoplanet.areas")
+        for key, value in data.items():
+            if isinstance(value, Mapping):
+                yield from ((f"{key}.{inner}", seat) for inner, seat in value.items())
+            else:
+                yield key, value
+
+    def central(self, data: Any) -> list[int]:
+        """Read the colonists on Fermi's central planet by seat."""
+        self.table(data, "exoplanet.central")
+        counts = [0] * self.players
+        for key, value in data.items():
+            if not str(key).isdecimal() or int(key) >= self.players:
+                raise self.error(
+                    f"exoplanet.central names the seat {key}: expected seats from 0 to "
+                    f"{self.players - 1}"
+                )
+            counts[int(key)] += self.count(f"exoplanet.central.{key}", value)
+        return counts
+
+    # --- [final]
+
+    def final(self, data: Any) -> tuple[list[int], list[EndOfSeat]]:
+        """Read the predominance track and what the seats have."""
+        self.keys(data, "final", ("predominance", "seats"))
+        tokens, seats = data["predominance"], data["seats"]
+        for token in self.items(tokens, "final.predominance", "tokens"):
+            if token not in TOKENS:
+                raise self.error(f"final.predominance: {unknown('token', str(token), TOKENS)}")
+        if sorted(tokens) != sorted(TOKENS):
+            expected = f"each of {', '.join(TOKENS)} once, from the top place down"
+            raise self.wrong("final.predominance", tokens, expected)
+        if len(self.items(seats, "final.seats", "tables")) != self.players:
+            raise self.error(
+                f"final.seats has {len(seats)} entries for {self.players} players: "
+                "give one [[final.seats]] per seat, in turn order"
+            )
+        ends = [self.end_of_seat(f"final.seats[{i}]", each) for i, each in enumerate(seats)]
+        return [TOKENS.index(token) for token in tokens], ends
+
+    def end_of_seat(self, path: str, data: Any) -> EndOfSeat:
+        """Read what one seat has."""
+        self.keys(data, path, ("influence",), ("full_gates", "on_modules", "open_corridors"))
+        gates = self.items(data.get("full_gates", []), f"{path}.full_gates", "numbers")
+        modules = data.get("on_modules", EMPTY)
+        self.keys(modules, f"{path}.on_modules", (), FIELDS)
+        return EndOfSeat(
+            influence=self.count(f"{path}.influence", data["influence"]),
+            full_gates=[self.count(f"{path}.full_gates", each) for each in gates],
+            on_modules=[
+                self.count(f"{path}.on_modules.{field}", modules.get(field, 0)) for field in FIELDS
+            ],
+            open_corridors=self.count(f"{path}.open_corridors", data.get("open_corridors", 0)),
+        )
+
+    # --- values
+
+    def keys(
+        self, data: Any, path: str, needed: tuple[str, ...], others: tuple[str, ...] = ()
+    ) -> None:
+        """Refuse a table with a missing or an unknown key."""
+        self.table(data, path)
+        for key in data:
+            if key not in needed + others:
+                place = f"{path}: " if path else ""
+                raise self.error(f"{place}{unknown('key', str(key), needed + others)}")
+        for key in needed:
+            if key not in data:
+                raise self.error(f"{f'{path}.{key}'.lstrip('.')} is missing")
+
+    def table(self, data: Any, path: str) -> None:
+        """Refuse anything but a table."""
+        if not isinstance(data, Mapping):
+            raise self.wrong(path or "the position", data, "a table")
+
+    def items(self, data: Any, path: str, what: str) -> list[Any]:
+        """Return a list; refuse anything else."""
+        if not isinstance(data, list | tuple):
+            raise self.wrong(path, data, f"a list of {what}")
+        return list(data)
+
+    def seat(self, path: str, value: Any) -> int:
+        """Return a seat."""
+        if not self.is_whole(value) or not 0 <= value < self.players:
+            raise self.wrong(path, value, f"a seat from 0 to {self.players - 1}")
+        return int(value)
+
+    def count(self, path: str, value: Any) -> int:
+        """Return a number of things."""
+        if not self.is_whole(value) or not 0 <= value <= MOST:
+            raise self.wrong(path, value, f"a whole number from 0 to {MOST}")
+        return int(value)
+
+    def is_whole(self, value: Any) -> bool:
+        """Whether a value is a whole number; True and False are none."""
+        return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+    def wrong(self, path: str, value: Any, expected: str) -> ConfigError:
+        """Return the error for a value that is not what was expected."""
+        return self.error(f"{path} is {value!r}: expected {expected}")
+
+    def error(self, sentence: str) -> ConfigError:
+        """Return an error that says where the position was read."""
+        return ConfigError(f"{self.where}: {sentence}")
