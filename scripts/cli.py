@@ -24,6 +24,7 @@ from scripts import (
     resume,
     rules,
     run,
+    score,
 )
 from simcore.errors import EXIT_RUN_PROBLEM, BalanceError
 
