@@ -82,6 +82,15 @@ class TestInterval:
 class TestSentences:
     """Numbers inside running text."""
 
-    def test_numbers_keep_their_unit_on_the_line(self) -> None:
-        """A break between 50 and % reads badly."""
-        assert numbers.typeset("50 % of 3 points") == f"50{NBSP}% of 3{NBSP}points"
+    @pytest.mark.parametrize(
+        ("text", "typeset"),
+        [
+            ("50 % of 3 points", f"50{NBSP}% of 3{NBSP}points"),
+            ("from -11 to +8", f"from {numbers.MINUS}11 to +8"),
+            ("(-0.3 to -0.1)", f"({numbers.MINUS}0.3{NBSP}to{NBSP}{numbers.MINUS}0.1)"),
+            ("SGO-4, 2-4 players, WA-04", "SGO-4, 2-4 players, WA-04"),
+        ],
+    )
+    def test_numbers_stay_together(self, text: str, typeset: str) -> None:
+        """A break between 50 and % reads badly; ids keep their hyphens."""
+        assert numbers.typeset(text) == typeset
