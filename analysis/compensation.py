@@ -222,6 +222,8 @@ def _sentences(cell: Cell, table: pd.DataFrame, whole: pd.DataFrame) -> list[str
         for row in table.itertuples()
     ]
     alone = f"Points that would make a seat fair if it alone got them: {', '.join(parts)}."
+    if ((table.low <= 0) & (table.high >= 0)).all():
+        return [alone, "None of these is certain to differ from 0."]
     given = [row for row in whole.itertuples() if row.points]
     if not given:
         return [alone, "No whole number of points makes the seats more even than they are."]

@@ -36,6 +36,10 @@ class TestCurve:
         assert table.points[1] == pytest.approx(-3, abs=0.3)
         assert table.points[0] == pytest.approx(3, abs=0.3)
 
+    def test_chance_alone_recommends_nothing(self) -> None:
+        """In a fair game no handicap is put into words, though the table shows one."""
+        assert compensation(Synthetic(blocks=400).cell()).sentences[1].startswith("None of these")
+
     def test_out_of_reach_is_said(self) -> None:
         """A seat that no number of points saves has no finite root."""
         run = Synthetic(players=2, blocks=300, seat_points=(0, 100))
