@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+
+# Record arrays reach workers by the name of this module, which NumPy does not load itself.
+import numpy.rec
 from joblib import Parallel, delayed
 
 from simcore.bots.kinds import Bot

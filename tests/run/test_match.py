@@ -1,5 +1,9 @@
 """Worlds give the same games however they are cut up, and others for another seed."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -11,6 +15,7 @@ from simcore.run.simulate import simulate
 from tests.toy import GAME
 from tests.toy.rules import rules
 
+ROOT = Path(__file__).parents[2]
 LINE_UP = ("tuned", "hasty", "random")
 
 
@@ -55,6 +60,21 @@ def test_worlds_can_be_played_alone(whole):
 def test_workers_do_not_matter(whole):
     """Two processes return what one returns."""
     assert same(simulate("tests.toy", rules().tree, packed(LINE_UP), 3, 300, 5, jobs=2), whole)
+
+
+def test_workers_do_not_matter_in_a_bare_process(whole):
+    """Record arrays travel even where nothing else has loaded all of NumPy."""
+    code = (
+        "from simcore.run.simulate import simulate\n"
+        "from tests.toy.rules import rules\n"
+        f"rows = simulate('tests.toy', rules(), {LINE_UP}, 3, 150, 5, jobs=2)\n"
+        "print(rows['games']['game_hash'].sum())"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert answer.stderr == ""
+    assert int(answer.stdout) == whole["games"]["game_hash"][:450].sum()
 
 
 def test_other_seed_gives_other_games(whole):
