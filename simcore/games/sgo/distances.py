@@ -4,12 +4,14 @@ Derived from the state and kept in its caches; nothing here is a rule.
 """
 
 from simcore.core.jit import jit
+from simcore.games.sgo.feature_table import F
 from simcore.games.sgo.layout import HAWKING, UNUSED, Bonus
 
 FAR = 20  # steps of what cannot be reached
 OFF_DETOUR = 2
 HAWKING_DETOUR = 4
 MAX_LACK = 12
+CLIP = 6  # steps nearer that count, at most
 
 
 @jit
@@ -122,3 +124,16 @@ def renew_distances(state, params, seat):
             queue[n] = module
             n += 1
     spread_steps(state, seat, state.to_source, n, False)
+
+
+@jit
+def step_gain(state, weights, seat, origin, target):
+    """Return what a step gains by the distances to gates and OFF modules, as weighted.
+
+    Both distances are potentials, so steps that gain by them never run in circles.
+    """
+    gate = state.to_gate[seat, origin] - state.to_gate[seat, target]
+    off = state.to_off[seat, origin] - state.to_off[seat, target]
+    gate = min(CLIP, max(-CLIP, gate))
+    off = min(CLIP, max(-CLIP, off))
+    return weights[F.MOVE_TO_GATE] * gate + weights[F.MOVE_TO_OFF] * off

@@ -31,7 +31,7 @@ _ROWS = (
     ("room.left_popular", "figures", "opponents' figures outside the room left behind"),
     ("room.chief", "0 or 1", "a chief moves"),
     ("room.crowd", "points", "own action points in the room after the move"),
-    ("room.stall", "0 to 1", "turns since the last closing (of 40), if the room allows a landing"),
+    ("room.stall", "steps", "useful steps and modules to turn ON times turns since a closing (of 40)"),
     ("room.stall_idle", "0 to 1", "turns since the last closing (of 40), if the room gives nothing"),
     ("room.stall_need", "symbols", "need of gates times turns since the last closing (of 40)"),
     # --- one step of a colonist

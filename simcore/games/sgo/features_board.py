@@ -21,7 +21,7 @@ def score_rooms(state, params, weights, options, n, scores):
     renew_offers(state, params)
     for other in range(state.n_players):
         extra = params.engineer_points if other == seat else 0
-        renew_prospects(state, params, other, extra)
+        renew_prospects(state, params, weights, other, extra)
     rooms = state.scratch_scores
     for room in range(N_ROOMS):
         rooms[room] = score_gifts(state, params, weights, seat, room)
@@ -50,8 +50,7 @@ def score_own_action(state, params, weights, seat, room, extra):
         score += weights[F.ROOM_STEPS] * steps
         score += weights[F.ROOM_TURN_ON] * turn_on
         score += weights[F.ROOM_LANDING] * prospect[Prospect.LANDING]
-        if prospect[Prospect.LANDING] > 0:
-            score += weights[F.ROOM_STALL] * stalled
+        score += weights[F.ROOM_STALL] * stalled * used
     elif room == Room.MODULES:
         used = min(points, prospect[Prospect.STEPS])
         score += weights[F.ROOM_MODULES] * used
@@ -131,7 +130,7 @@ def score_figures(state, params, weights, options, n, scores):
     """Score the rooms for a recruit or a promotion, and declining."""
     seat = state.seat
     renew_offers(state, params)
-    renew_prospects(state, params, seat, 0)
+    renew_prospects(state, params, weights, seat, 0)
     for i in range(n):
         room = options[i, 0]
         if room < 0:
@@ -157,7 +156,7 @@ def score_ranks(state, params, weights, options, n, scores):
     """Score which engineer or chief goes to a rank."""
     seat = state.seat
     renew_offers(state, params)
-    renew_prospects(state, params, seat, 0)
+    renew_prospects(state, params, weights, seat, 0)
     for i in range(n):
         room = options[i, 1]
         score = 0.0

@@ -1,7 +1,7 @@
 """Scores of decisions on the own station: steps, tiles, places, airlocks, rearranging."""
 
 from simcore.core.jit import jit
-from simcore.games.sgo.distances import is_airlock, renew_distances
+from simcore.games.sgo.distances import is_airlock, renew_distances, step_gain
 from simcore.games.sgo.domains import field_gain
 from simcore.games.sgo.feature_table import F
 from simcore.games.sgo.layout import FIELD_ALL, HAWKING, STEP_X, STEP_Y, Bonus
@@ -11,14 +11,6 @@ from simcore.games.sgo.station import cell_of, rotated
 
 MANY_OPEN = 6  # open corridors from which on closing them matters
 FEW_OPEN = 3
-CLIP = 6  # steps nearer that count, at most
-
-
-@jit
-def clip(value):
-    """Return ``value`` within plus and minus `CLIP`."""
-    return min(CLIP, max(-CLIP, value))
-
 
 # --- steps -------------------------------------------------------------------------------
 
@@ -52,11 +44,8 @@ def score_steps(state, params, weights, options, n, scores):
 @jit
 def score_walking(state, params, weights, seat, origin, target):
     """Score a step into an ON module."""
-    nearer_gate = clip(state.to_gate[seat, origin] - state.to_gate[seat, target])
-    nearer_off = clip(state.to_off[seat, origin] - state.to_off[seat, target])
-    score = weights[F.MOVE_TO_GATE] * nearer_gate + weights[F.MOVE_TO_OFF] * nearer_off
+    score = step_gain(state, weights, seat, origin, target)
     if score <= 0.0:
-        # Both distances are potentials, so steps that gain by them never run in circles.
         score += weights[F.MOVE_ASIDE]
     tile = state.mod_tile[seat, target]
     symbol = params.tile_symbol[tile]

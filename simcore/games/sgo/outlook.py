@@ -6,7 +6,7 @@ Derived from the state and kept in its caches; nothing here is a rule.
 from enum import IntEnum
 
 from simcore.core.jit import jit
-from simcore.games.sgo.distances import is_airlock, renew_distances
+from simcore.games.sgo.distances import is_airlock, renew_distances, step_gain
 from simcore.games.sgo.feature_table import STALL_TURNS
 from simcore.games.sgo.layout import FIELD_ALL, N_ROOMS, Room
 from simcore.games.sgo.offers import offer_of_gate
@@ -41,8 +41,10 @@ def clear_prospects(state, params, seat):
 
 
 @jit
-def add_walk(state, params, seat, module, target, extra):
+def add_walk(state, params, weights, seat, module, target, extra):
     """Add what the colonists of ``module`` could do at the linked ``target``.
+
+    A step is useful if it gains by the distances as the bot weighs them.
 
     ``extra`` action points are assumed on top of the seat's own in every room.
     """
@@ -57,8 +59,7 @@ def add_walk(state, params, seat, module, target, extra):
     places = room_after(state, params, seat, target)
     if places <= 0:
         return
-    nearer = state.to_gate[seat, target] < state.to_gate[seat, module]
-    if nearer or state.to_off[seat, target] < state.to_off[seat, module]:
+    if step_gain(state, weights, seat, module, target) > 0.0:
         state.prospect[seat, field, Prospect.STEPS] += min(n, places)
     symbol = params.tile_symbol[tile]
     if symbol >= 0 and places <= n:
@@ -83,7 +84,7 @@ def count_places(state, seat, most):
 
 
 @jit
-def renew_prospects(state, params, seat, extra):
+def renew_prospects(state, params, weights, seat, extra):
     """Renew what each room would give the seat; offers must be fresh."""
     renew_distances(state, params, seat)
     clear_prospects(state, params, seat)
@@ -94,7 +95,7 @@ def renew_prospects(state, params, seat, extra):
             for direction in range(4):
                 target = state.mod_link[seat, module, direction]
                 if target >= 0:
-                    add_walk(state, params, seat, module, target, extra)
+                    add_walk(state, params, weights, seat, module, target, extra)
         if state.mod_on[seat, module] != 0 and is_airlock(params, tile):
             places = params.tile_capacity[tile] - n
             if places > state.prospect[seat, Room.AIRLOCKS, Prospect.STEPS]:

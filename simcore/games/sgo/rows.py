@@ -1,5 +1,7 @@
 """Fill the output rows of a finished or stopped game."""
 
+import numpy as np
+
 from simcore.core.jit import jit
 from simcore.games.sgo.layout import (
     COVER_AREA,
@@ -129,7 +131,7 @@ def add_coverage(state, params, coverage):
 
     Tiles: offered = out of the box, chosen = attached, occurred = turned ON.
     Bonuses: offered = tiles attached, occurred = turned ON.  Areas: occurred = games with
-    a colonist there.
+    a colonist there.  Row numbers are widened: uncompiled, bonuses and planets are bytes.
     """
     for stack in range(N_STACKS):
         for i in range(state.stack_size[stack]):
@@ -139,18 +141,18 @@ def add_coverage(state, params, coverage):
         for module in range(state.n_modules[seat]):
             tile = state.mod_tile[seat, module]
             on = state.mod_on[seat, module]
-            bonus = params.tile_bonus[tile]
+            bonus = COVER_BONUS + np.int64(params.tile_bonus[tile])
             coverage[COVER_TILE + tile, 0] += 1
             coverage[COVER_TILE + tile, 1] += 1
             coverage[COVER_TILE + tile, 2] += on
-            coverage[COVER_BONUS + bonus, 0] += 1
-            coverage[COVER_BONUS + bonus, 1] += on
-            coverage[COVER_BONUS + bonus, 2] += on
+            coverage[bonus, 0] += 1
+            coverage[bonus, 1] += on
+            coverage[bonus, 2] += on
         for label in range(N_LABELS):
             coverage[COVER_LABEL + label, 1] += state.label_count[seat, label]
             coverage[COVER_LABEL + label, 2] += state.label_count[seat, label]
     for place in range(params.n_planets):
-        planet = state.planet_order[place]
+        planet = np.int64(state.planet_order[place])
         first = COVER_AREA + planet * (MAX_AREAS + 1)
         for area in range(params.n_areas[planet]):
             coverage[first + area, 0] += 1
