@@ -69,10 +69,12 @@ def measure_speeds(game_id: str, jobs: int, seconds: float) -> list[Speed]:
     """Measure all line-ups and player counts with one worker and with ``jobs`` workers."""
     from simcore.games import load_game
 
+    cells = [(bots, players) for bots in BOTS for players in load_game(game_id).players]
+    for bots, players in cells:
+        _prepared(game_id, bots, players)  # a missing bot is known before anything is measured
     return [
         speed
-        for bots in BOTS
-        for players in load_game(game_id).players
+        for bots, players in cells
         for speed in _measure_cell(game_id, bots, players, jobs, seconds)
     ]
 

@@ -184,6 +184,7 @@ def check_cache() -> Check:
 
 def check_kernels() -> Iterator[Check]:
     """Say for each game whether its kernels are compiled already."""
+    from scripts.compiling import source_of
     from simcore.core.jit import cache_folder, config, is_compiled
     from simcore.games import GAME_IDS, load_game
 
@@ -191,7 +192,7 @@ def check_kernels() -> Iterator[Check]:
         topic = f"Kernels {game_id}"
         if config.DISABLE_JIT:
             yield Check(topic, "note", "run as plain Python, a hundred times slower")
-        elif is_compiled(load_game(game_id).folder / "play.py"):
+        elif is_compiled(source_of(load_game(game_id).kernels.play)):
             yield Check(topic, "ok", "compiled")
         elif cache_folder():
             yield Check(topic, "ok", "not compiled yet: the first run takes a minute more")

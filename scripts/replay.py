@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import inspect
 import json as json_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from scripts.compiling import announce_compiling
 from scripts.options import Json, Rules, Sets, read_bots, read_one_player_count
-from scripts.printing import tell
 from simcore.errors import ConfigError, DatasetError
 
 if TYPE_CHECKING:
-    from simcore.contract import Game
     from simcore.record.reader import Run
     from simcore.run.narration import Narration
 
@@ -47,20 +45,11 @@ def replay(
     else:
         _refuse("a game", "a run", arm=arm, lineup=lineup)
         narration = _of_game(what, world, rotation, players, bots, seed, rules, sets)
-    announce_compiling(narration.game)
+    announce_compiling(narration.game, narration.game.kernels.apply_option)
     for line in narration.lines() if json else narration.words():
         print(json_module.dumps(line) if json else line, flush=True)
     if run:
         check_stored(run, narration)
-
-
-def announce_compiling(game: Game) -> None:
-    """Say why nothing seems to happen while the rules are compiled."""
-    from simcore.core.jit import is_compiled
-
-    rules = game.kernels.apply_option
-    if not is_compiled(Path(inspect.getfile(getattr(rules, "py_func", rules)))):
-        tell(f"compiling the rules of {game.title}; this happens once and takes about a minute")
 
 
 def _of_game(

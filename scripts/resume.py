@@ -18,10 +18,12 @@ def resume(
     jobs: Jobs = 0,
 ) -> None:
     """Continue a run that was stopped, or extend a finished one."""
-    from scripts.run import announce_compiling, print_summary
+    from scripts.compiling import announce_compiling
+    from scripts.run import print_summary
     from simcore.games import load_game
     from simcore.record.manifest import read_manifest
     from simcore.run.resume import resume as play_on
 
-    announce_compiling(load_game(read_manifest(folder).game.id))
+    game = load_game(read_manifest(folder).game.id)
+    announce_compiling(game, game.kernels.play)
     print_summary(play_on(folder, games=games, jobs=read_jobs(jobs), progress=True))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from scripts.compiling import announce_compiling
 from scripts.options import Jobs, Rules, Sets, read_bots, read_jobs, read_players
 from scripts.printing import duration, print_table, size, tell
 
 if TYPE_CHECKING:
-    from simcore.contract import Game
     from simcore.record.reader import Run
     from simcore.run.experiment import Experiment
 
@@ -99,18 +99,11 @@ def simulate(experiment: Experiment, out: Path, jobs: int) -> Run:
 
     for note in rounding(plan(experiment), experiment.games):
         tell(note)
-    announce_compiling(load_game(experiment.game))
+    game = load_game(experiment.game)
+    announce_compiling(game, game.kernels.play)
     result = play(experiment, out, jobs=jobs, progress=True)
     print_summary(result)
     return result
-
-
-def announce_compiling(game: Game) -> None:
-    """Say why nothing seems to happen while kernels are compiled."""
-    from simcore.core.jit import is_compiled
-
-    if not is_compiled(game.folder / "play.py"):
-        tell(f"compiling the rules of {game.title}; this happens once and takes about a minute")
 
 
 def print_summary(result: Run) -> None:
@@ -132,7 +125,8 @@ def _print_estimate(experiment: Experiment, jobs: int) -> None:
     manifest = plan(experiment)
     for note in rounding(manifest, experiment.games):
         tell(note)
-    announce_compiling(load_game(experiment.game))
+    game = load_game(experiment.game)
+    announce_compiling(game, game.kernels.play)
     whole = estimate(manifest, jobs)
     rows = [
         (

@@ -58,7 +58,7 @@ class TestHelp:
             "bench",
         ]
 
-    @pytest.mark.parametrize("verb", ["run", "report", "bench", "rules"])
+    @pytest.mark.parametrize("verb", ["run", "report", "replay", "score", "bench", "rules"])
     def test_every_verb_explains_itself(self, verb):
         """Options have help texts."""
         result = call(verb, "-h")
