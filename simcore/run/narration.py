@@ -44,6 +44,8 @@ class Narration:
         self.manifest = manifest
         self.cell = cell
         self.game = load_game(manifest.game.id)
+        if self.game.describe is None:
+            raise ConfigError(f"{self.game.title} cannot be told: it has no module `describe`")
         chunk = next(
             each
             for each in manifest.chunks

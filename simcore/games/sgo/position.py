@@ -64,7 +64,7 @@ class Reader:
         if data.get("game", GAME) != GAME:
             raise self.wrong("game", data["game"], f'"{GAME}"')
         if not self.is_whole(data["players"]) or data["players"] not in PLAYERS:
-            raise self.wrong("players", data["players"], ", ".join(map(str, PLAYERS)))
+            raise self.wrong("players", data["players"], "2, 3 or 4")
         self.players = int(data["players"])
         if "exoplanet" not in data and "final" not in data:
             raise self.error("there is nothing to score: add [exoplanet] or [final]")
@@ -129,7 +129,7 @@ class Reader:
             raise self.wrong("final.predominance", tokens, expected)
         if len(self.items(seats, "final.seats", "tables")) != self.players:
             raise self.error(
-                f"final.seats has {len(seats)} entries for {self.players} players: "
+                f"final.seats has length {len(seats)}, but there are {self.players} players: "
                 "give one [[final.seats]] per seat, in turn order"
             )
         ends = [self.end_of_seat(f"final.seats[{i}]", each) for i, each in enumerate(seats)]

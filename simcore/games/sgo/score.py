@@ -124,17 +124,12 @@ def score_tables(position: Mapping[str, Any], answer: Mapping[str, Any]) -> list
         rows = [_row("points", part["points"])]
         if part["swaps"]:
             rows.append(_marks("swaps tokens", part["swaps"], len(part["points"])))
-        standing = (
-            "is closed and pays" if part["closed"] else "is not closed; closing now would pay"
-        )
+        standing = "is closed and pays" if part["closed"] else "is open; closing now would pay"
         tables.append((f"{name} {standing}", *_body(rows)))
     if "final" in answer:
         part = answer["final"]
-        names = [SOURCES[source].name for source in END_SOURCES]
-        titles = {SOURCES[source].name: SOURCES[source].title for source in END_SOURCES}
-        rows = [
-            _row(titles.get(key, key), part[key]) for key in (*names, "total", "ranks", "wheel")
-        ]
+        rows = [_row(SOURCES[each].title, part[SOURCES[each].name]) for each in END_SOURCES]
+        rows += [_row(key, part[key]) for key in ("total", "ranks", "wheel")]
         rows.append(_marks("winner", part["winners"], len(part["total"])))
         tables.append(("End of the game", *_body(rows)))
     return tables
