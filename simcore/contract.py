@@ -16,7 +16,8 @@ A game is six compiled kernels over one state record and one params record:
     Fill one game row, ``n_players`` seat rows and the item rows.  The columns ``rotation``
     and ``bot`` are filled by the playout.
 ``copy_state(target, source)``
-    Copy a game in progress, random streams included.
+    Copy a game in progress, random streams included.  Takes the arrays, of shape (1,),
+    that hold the state records.
 
 Two more: ``stop(state, status)`` ends a game that its rules did not end (out of turns,
 without a legal option, or in a gap of the rules) and ranks the seats as they stand; and

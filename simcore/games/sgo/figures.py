@@ -103,3 +103,15 @@ def add_figure_points(state, params, room, points):
     """
     if params.points_fixed_at_start == 0 and room == state.room:
         state.points += points
+        book_points(state, points)
+
+
+@jit
+def book_points(state, points):
+    """Count action points that the acting seat has got for the output rows."""
+    seat = state.seat
+    if seat == state.active:
+        state.points_own[seat] += points
+    else:
+        state.points_other[seat] += points
+    state.points_max[seat] = max(state.points_max[seat], state.spent + state.points)

@@ -198,6 +198,7 @@ def apply_reorganise(state, params, module, x, y, rotation):
 def spend_point(state):
     """Use one action point of the acting seat."""
     state.points -= 1
+    state.spent += 1
     state.points_used[state.seat] += 1
 
 

@@ -65,7 +65,8 @@ def draw_planets(state, params):
     """
     n_box = 0
     for planet in range(N_PLANETS):
-        n_box += params.planet_in_box[planet]
+        if params.planet_in_box[planet] != 0:
+            n_box += 1
         state.slot[planet] = Slot.ABSENT
         state.planet_order[planet] = -1
     state.setup_set = draw_setup_set(state, choose_count(n_box, params.n_planets))

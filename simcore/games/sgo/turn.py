@@ -6,7 +6,7 @@ from simcore.core.jit import jit
 from simcore.core.rng import mix
 from simcore.core.status import Status
 from simcore.games.sgo.closing import fill_ranks, step_closing, step_swaps
-from simcore.games.sgo.figures import action_points, has_figure_on_board
+from simcore.games.sgo.figures import action_points, book_points, has_figure_on_board
 from simcore.games.sgo.layout import N_STACKS, Gap, Kind, Phase, Room, Source
 from simcore.games.sgo.planets import has_area, is_closed
 from simcore.games.sgo.scoring import gain, rank_seats, score_end
@@ -175,15 +175,11 @@ def count_points(state, params):
 
     Rule: SGO-R10, SGO-A1
     """
-    seat = state.seat
-    state.points = action_points(state, params, seat, state.room)
+    state.points = action_points(state, params, state.seat, state.room)
+    state.spent = 0
     state.counted = 1
     state.barred = 0
-    if seat == state.active:
-        state.points_own[seat] += state.points
-    else:
-        state.points_other[seat] += state.points
-    state.points_max[seat] = max(state.points_max[seat], state.points)
+    book_points(state, state.points)
 
 
 @jit
