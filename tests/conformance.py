@@ -1,0 +1,395 @@
+"""The tests that every game passes, whatever its rules.
+
+A game takes part with a `Case` in its test folder and a class derived from `Conformance`
+that names it.  Random legal play looks at every decision; whole games are played by the
+playout kernel and compared with a replay, decision by decision.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, ClassVar, Protocol
+
+import numpy as np
+
+from simcore.bots.load import load_bot, pack_bots
+from simcore.contract import OPTION_WIDTH, Game
+from simcore.core.rng import Purpose
+from simcore.core.status import Status
+from simcore.run.match import Match, make_match, play_worlds
+from simcore.run.replay import Replay
+from tests.drivers import Driver, epsilon_greedy_driver, random_driver
+
+ROOT = 20
+LABEL = OPTION_WIDTH - 1
+TABLES = ("games", "seats", "items")
+
+
+class Checks(Protocol):
+    """What a game knows about its own pieces; one object per game played."""
+
+    def check(self, state: np.record) -> None:
+        """Raise AssertionError unless the state is sound."""
+
+    def follow(self, state: np.record) -> None:
+        """Check a state that comes after the one followed before."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game under test.
+
+    Attributes
+    ----------
+    bots : the bots that play it: one at random, one to win.
+    worlds, decisions : random walks per player count, and where they are cut.
+    whole : of the worlds, how many are played to the end.
+    checks : params record -> checks of the game's own pieces.
+    module : where this case is found as ``CASE`` by another process.
+    """
+
+    game: Game
+    tree: Mapping[str, Any]
+    module: str
+    bots: tuple[str, str] = ("random", "tuned")
+    worlds: int = 200
+    decisions: int = 40
+    whole: int = 5
+    checks: Callable[[np.record], Checks] | None = None
+
+
+class Walk:
+    """One game whose options a test chooses itself."""
+
+    def __init__(self, case: Case, players: int, world: int) -> None:
+        self.case, self.kernels = case, case.game.kernels
+        self.states = np.zeros(1, case.game.state_dtype).view(np.recarray)
+        self.state = self.states[0]
+        self.params = case.game.pack(case.tree, players)[0]
+        self.checks = case.checks(self.params) if case.checks else None
+        self._options = np.zeros((case.game.max_options, OPTION_WIDTH), np.int32)
+        self.kernels.reset(self.state, self.params, np.uint64(ROOT), world)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.status != Status.RUNNING)
+
+    def options(self) -> np.ndarray:
+        """Return the legal options, to be read before the next call."""
+        return self._options[: self.kernels.legal_options(self.state, self.params, self._options)]
+
+    def apply(self, option: np.ndarray) -> None:
+        """Apply a copy of one option row."""
+        self.kernels.apply_option(self.state, self.params, option.copy())
+
+    def copy(self) -> Walk:
+        """Return the same game on a state of its own."""
+        twin = object.__new__(Walk)
+        twin.__dict__.update(self.__dict__)
+        twin.states = np.zeros_like(self.states)
+        twin.state = twin.states[0]
+        twin._options = np.zeros_like(self._options)
+        self.kernels.copy_state(twin.states, self.states)
+        return twin
+
+    def steps(self, driver: Driver, limit: int | None = None) -> Iterator[np.ndarray]:
+        """Yield the options of each decision, then take the driver's choice."""
+        done = 0
+        while not self.is_over and (limit is None or done < limit):
+            options = self.options()
+            yield options
+            self.apply(options[driver(self.state, self.params, options, len(options))])
+            done += 1
+
+    def go(self, driver: Driver, limit: int | None = None) -> Walk:
+        """Play on, with every state and legal set checked; return the walk itself."""
+        for options in self.steps(driver, limit):
+            self.check_decision(options)
+            if self.checks:
+                self.checks.follow(self.state)
+        if self.is_over:
+            assert self.state.status in (Status.DONE, Status.STUCK), self.state.status
+            if self.checks:
+                self.checks.follow(self.state)
+        return self
+
+    def check_decision(self, options: np.ndarray) -> None:
+        """Check the decision that is due and its legal set."""
+        state, game = self.state, self.case.game
+        assert (state.status, state.gap) == (Status.RUNNING, 0)
+        assert 0 <= state.kind < len(game.decisions)
+        assert 0 <= state.seat < state.n_players
+        assert 1 <= len(options) <= game.max_options
+        assert len(set(map(tuple, options.tolist()))) == len(options), "an option twice"
+        decision = game.decisions[state.kind].name
+        kinds = {game.labels[label].name.partition(":")[0] for label in options[:, LABEL]}
+        assert kinds == {decision}, "option labels of another decision"
+
+
+def match_of(case: Case, names: Sequence[str], seed: int = ROOT, **limits: int) -> Match:
+    """Return the match of a line-up of bots by name."""
+    bots = pack_bots(case.game, [load_bot(case.game, name, len(names)) for name in names])
+    return make_match(case.game, case.tree, bots, seed, **limits)
+
+
+def mixed(case: Case, players: int) -> list[str]:
+    """Return a line-up in which the first seat plays to win and the others at random."""
+    at_random, to_win = case.bots
+    return [to_win, *[at_random] * (players - 1)]
+
+
+def fingerprint(case: Case, players: int) -> list[str]:
+    """Return hashes of a few short games, both bots used; fit to be sent as JSON."""
+    found = []
+    with np.errstate(over="ignore"):  # what the random streams do on purpose
+        for bot in case.bots:
+            match = match_of(case, [bot] * players, decision_limit=250)
+            found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 2)["games"]]
+    return found
+
+
+QUESTION = """
+import json, sys
+from importlib import import_module
+from tests.conformance import fingerprint
+case = import_module(sys.argv[1]).CASE
+print(json.dumps({players: fingerprint(case, players) for players in case.game.players}))
+"""
+
+
+class Conformance:
+    """The suite; a subclass names its `case`."""
+
+    case: ClassVar[Case]
+
+    def pytest_generate_tests(self, metafunc: Any) -> None:
+        """Run every test that asks for ``players`` at each player count."""
+        if "players" in metafunc.fixturenames:
+            metafunc.parametrize("players", self.case.game.players)
+
+    def driver(self, players: int, world: int) -> Driver:
+        """Return the driver of a walk: random, or playing to win with slips."""
+        if world >= self.case.whole:
+            return random_driver(world)
+        bot = load_bot(self.case.game, self.case.bots[1], players)
+        weights = pack_bots(self.case.game, [bot])[0].weights
+        return epsilon_greedy_driver(self.case.game, weights, 0.1, world)
+
+    # --- every decision
+
+    def test_every_state_is_sound(self, players: int) -> None:
+        """Legal sets, counters and pieces are right at every decision of random play."""
+        case = self.case
+        for world in range(case.worlds):
+            limit = case.decisions if world >= case.whole else None
+            Walk(case, players, world).go(self.driver(players, world), limit)
+
+    def test_every_option_is_accepted(self, players: int) -> None:
+        """Each option of a state leads to a sound state of its own; the state stays as it is."""
+        case = self.case
+        for world in range(0, case.worlds, 10):
+            walk = Walk(case, players, world)
+            steps = walk.steps(random_driver(world), case.decisions)
+            for number, options in enumerate(steps):
+                assert walk.state.decisions == number
+                if number % 7 == world // 10 % 7:
+                    self.try_all(walk, options.copy())
+
+    def try_all(self, walk: Walk, options: np.ndarray) -> None:
+        """Apply every option on a copy of the state."""
+        before = walk.states.tobytes()
+        hashes = {int(walk.state.hash)}
+        for option in options:
+            other = walk.copy()
+            other.apply(option)
+            hashes.add(int(other.state.hash))
+            assert other.state.gap == 0
+            assert other.state.status in (Status.RUNNING, Status.DONE, Status.STUCK)
+            assert other.state.decisions == walk.state.decisions + 1
+            assert other.is_over or len(other.options()) > 0, "a decision without an option"
+            if walk.checks:
+                walk.checks.check(other.state)
+        assert len(hashes) == len(options) + 1, "two options look the same in the hash"
+        assert walk.states.tobytes() == before, "a copy shares memory with its original"
+
+    def test_copies_continue_alike(self, players: int) -> None:
+        """A copied game offers and does the same, chance included."""
+        for world in range(0, self.case.worlds, 20):
+            walk = Walk(self.case, players, world)
+            for _ in walk.steps(random_driver(world), world // 4):
+                pass
+            other = walk.copy()
+            taken = []
+            pick = random_driver(-world)
+            while not walk.is_over and len(taken) < self.case.decisions:
+                options = walk.options().copy()
+                taken.append((options, options[pick(None, None, options, len(options))]))
+                walk.apply(taken[-1][1])
+            for options, option in taken:
+                assert np.array_equal(other.options(), options)
+                other.apply(option)
+            assert other.state.hash == walk.state.hash
+            assert np.array_equal(other.state.rng_count, walk.state.rng_count)
+
+    def test_scores_are_weights_times_features(self, players: int) -> None:
+        """Scores add up when weights do, and scoring changes neither chance nor options."""
+        game = self.case.game
+        rng = np.random.default_rng(1)
+        weights = rng.normal(size=(3, len(game.features)))
+        weights[2] = weights[0] + weights[1]
+        for world in range(0, self.case.worlds, 20):
+            walk = Walk(self.case, players, world)
+            for options in walk.steps(random_driver(world), self.case.decisions):
+                rows, n = options.copy(), len(options)
+                scores = np.full((3, n), np.nan)
+                streams = walk.state.rng_count.copy()
+                for each, out in zip(weights, scores, strict=True):
+                    game.kernels.score_options(walk.state, walk.params, each, options, n, out)
+                assert np.allclose(scores[0] + scores[1], scores[2], rtol=1e-9, atol=1e-9)
+                assert np.array_equal(walk.options(), rows)
+                assert np.array_equal(walk.state.rng_count, streams)
+
+    # --- whole games
+
+    def games_of(self, names: Sequence[str], n: int, **limits: int) -> dict[str, np.ndarray]:
+        """Play a line-up on the first ``n`` worlds."""
+        return play_worlds(match_of(self.case, names, **limits), 0, n)
+
+    def test_same_seed_same_games(self, players: int) -> None:
+        """Tables repeat byte by byte, also in parts; another seed gives other games."""
+        names = mixed(self.case, players)
+        match = match_of(self.case, names, decision_limit=400)
+        whole = play_worlds(match, 5, 6)
+        parts = [play_worlds(match, 5, 2), play_worlds(match, 7, 4)]
+        for table in TABLES:
+            assert np.array_equal(whole[table], np.concatenate([p[table] for p in parts]))
+        assert np.array_equal(whole["coverage"], sum(p["coverage"] for p in parts))
+        other = play_worlds(match_of(self.case, names, ROOT + 1, decision_limit=400), 5, 6)
+        hashes = [*whole["games"].game_hash, *other["games"].game_hash]
+        assert len(set(hashes)) == len(hashes)
+
+    def test_replay_is_the_playout(self, players: int) -> None:
+        """Step by step, a game has the same rows, and its counters are those of its steps."""
+        names = mixed(self.case, players)
+        match = match_of(self.case, names, decision_limit=self.case.decisions * 4)
+        played = play_worlds(match, 0, 3)
+        again: dict[str, list[np.ndarray]] = {table: [] for table in TABLES}
+        for world in range(3):
+            for rotation in range(players):
+                replay = Replay(match, world, rotation)
+                steps = [(step.n, step.is_forced) for step in replay]
+                rows = replay.rows()
+                game = rows["games"][0]
+                offered, forced = np.array(steps).sum(axis=0).tolist()
+                assert (game.decisions, game.offered, game.forced) == (len(steps), offered, forced)
+                for table in TABLES:
+                    again[table].append(rows[table])
+        for table in TABLES:
+            assert np.array_equal(np.concatenate(again[table]), played[table])
+
+    def test_rotation_only_permutes_bots(self, players: int) -> None:
+        """A rotated line-up plays as if its bots had sat there, with their streams, at once."""
+        at_random = self.case.bots[0]
+        for names in ([at_random] * players, mixed(self.case, players)):
+            for rotation in range(1, players):
+                seated = names[rotation:] + names[:rotation]
+                limit = self.case.decisions * 3
+                turned = Replay(match_of(self.case, names, decision_limit=limit), 4, rotation)
+                direct = Replay(match_of(self.case, seated, decision_limit=limit), 4, 0)
+                keys = direct.state.rng_key
+                own = slice(Purpose.BOT_0, Purpose.BOT_0 + players)
+                keys[own] = np.roll(keys[own], -rotation)
+                for _ in turned:
+                    pass
+                for _ in direct:
+                    pass
+                for table in TABLES:
+                    left, right = turned.rows()[table], direct.rows()[table]
+                    columns = [c for c in left.dtype.names if c not in ("rotation", "bot")]
+                    assert np.array_equal(left[columns], right[columns]), (names, rotation)
+
+    def test_limits_end_a_game_and_are_counted(self, players: int) -> None:
+        """A game out of turns or decisions is truncated, ranked as it stands, never lost."""
+        names = [self.case.bots[0]] * players
+        by_decisions = self.games_of(names, 20, decision_limit=11)["games"]
+        assert (by_decisions.decisions == 11).all()
+        assert (by_decisions.status == Status.TRUNCATED).all()
+        by_turns = self.games_of(names, 20, turn_limit=2)["games"]
+        assert (by_turns.turns == 3).all()
+        assert (by_turns.status == Status.TRUNCATED).all()
+        ended = self.games_of([self.case.bots[1]] * players, 20)["games"]
+        assert set(ended.status.tolist()) <= {Status.DONE, Status.STUCK, Status.TRUNCATED}
+        assert (ended.status == Status.DONE).any()
+
+    def test_rows_agree_with_each_other(self, players: int) -> None:
+        """Scores, sources, credits, ranks, labels and counters of finished and cut games."""
+        cut = self.games_of([self.case.bots[0]] * players, 40, decision_limit=self.case.decisions)
+        ended = self.games_of(mixed(self.case, players), 15)
+        check_rows(self.case, players, cut)
+        check_rows(self.case, players, ended)
+
+    def test_setups_are_balanced_and_the_same_for_all_bots(self, players: int) -> None:
+        """Every set of items comes once in a cycle of worlds; bots have no say in it."""
+        case, sets = self.case, self.case.game.setup_sets(self.case.tree)
+        first = len(sets) * 3
+        tables = [
+            play_worlds(match_of(case, [bot] * players, turn_limit=1), first, len(sets) * 2)
+            for bot in case.bots
+        ]
+        drawn = tables[0]["games"].setup_set
+        assert np.array_equal(drawn, tables[1]["games"].setup_set)
+        for start in (0, len(sets)):
+            assert sorted(drawn[start : start + len(sets)]) == list(range(len(sets)))
+        assert not np.array_equal(drawn[: len(sets)], drawn[len(sets) :]), "not permuted anew"
+        items = tables[0]["items"].reshape(len(drawn), -1, players)
+        for row, number in zip(items, drawn, strict=True):
+            assert tuple(sorted(row[:, 0]["item"].tolist())) == tuple(sets[number])
+            assert (row.seat == np.arange(players)).all()
+        assert np.array_equal(tables[0]["items"].order, tables[1]["items"].order)
+
+    def test_without_compilation_the_games_are_the_same(self) -> None:
+        """Kernels run as plain Python too (numba switched off)."""
+        environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+        command = [sys.executable, "-W", "error", "-c", QUESTION, self.case.module]
+        run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stderr
+        plain = json.loads(run.stdout)
+        for players in self.case.game.players:
+            assert fingerprint(self.case, players) == plain[str(players)]
+
+
+def check_rows(case: Case, players: int, tables: Mapping[str, np.ndarray]) -> None:
+    """Check the output rows of games against each other."""
+    game, games = case.game, tables["games"]
+    seats = tables["seats"].reshape(len(games), players)
+    assert (games.forced <= games.decisions).all()
+    assert (games.offered >= 2 * games.decisions - games.forced).all()
+    assert (seats.world == games.world[:, None]).all()
+    assert (np.sort(seats.bot, axis=1) == np.arange(players)).all()
+    assert (seats.seat == np.arange(players)).all()
+    sources = sum(seats[column].astype(int) for column in game.source_columns)
+    assert (sources == seats.score).all(), "sources do not sum to the score"
+    assert np.allclose(seats.credit.sum(axis=1), 1), "credits do not sum to 1"
+    winners = (seats["rank"] == 1).sum(axis=1)
+    assert np.allclose(seats.credit, (seats["rank"] == 1) / winners[:, None])
+    for score, rank in zip(seats.score, seats["rank"], strict=True):
+        order = np.lexsort((rank, -score))
+        assert all(rank[a] <= rank[b] for a, b in pairwise(order)), "ranks against scores"
+        assert rank.tolist() == [1 + int((rank < own).sum()) for own in rank], "shared ranks"
+    labels = [f"opt_{label.name}" for label in game.labels]
+    options = np.stack([seats[label] for label in labels], axis=-1)
+    assert (options.sum(axis=(1, 2)) == games.decisions).all(), "options by label"
+    chosen = {label: int(options[..., i].sum()) for i, label in enumerate(labels)}
+    for thing in game.things(case.tree, players):
+        offered, taken, _ = tables["coverage"][thing.row]
+        assert taken <= offered or thing.group != "option"
+        if thing.group == "option":
+            assert taken == chosen.pop(f"opt_{thing.name}"), thing.name
+    assert not any(chosen.values()), "an option that the rules do not have"

@@ -1,0 +1,14 @@
+"""Space Gate Odyssey in the conformance suite."""
+
+from simcore.games import load_game
+from simcore.ruleset import load_ruleset
+from tests.conformance import Case
+from tests.games.sgo.invariants import Invariants
+
+CASE = Case(
+    game=load_game("sgo"),
+    tree=load_ruleset("sgo").tree,
+    module=__name__,
+    bots=("random", "balanced+epsilon=0.1"),
+    checks=Invariants,
+)
