@@ -53,6 +53,8 @@ FINISHED = [
     (2, 0, RANDOM, READINGS),
     (2, 3, RANDOM, (SHORT,)),
     (3, 4, RANDOM, (SHORT, *READINGS)),
+    (3, 17, RANDOM, (SHORT,)),
+    (4, 2, RANDOM, (SHORT,)),
     (4, 5, RANDOM, (SHORT, TOKEN)),
     (3, 8, RANDOM, (SHORT, *TWEAK)),
 ]
