@@ -7,7 +7,11 @@ from simcore.core import choose as kernels
 from simcore.core.choose import BotKind
 from simcore.core.rng import N_PURPOSES, Purpose, start_streams
 
-STATE = np.dtype([("rng_key", "u8", (N_PURPOSES,)), ("rng_count", "u8", (N_PURPOSES,))])
+# The streams do not come first, as they do in a game's state: numba would take the kernels
+# compiled for this record for those of any state that begins alike.
+STATE = np.dtype(
+    [("other", "u8"), ("rng_key", "u8", (N_PURPOSES,)), ("rng_count", "u8", (N_PURPOSES,))]
+)
 N_LABELS = 4
 BOT = np.dtype(
     [
