@@ -69,6 +69,8 @@ class TinyProject:
         core = root / "simcore" / "core"
         self.game.mkdir(parents=True)
         core.mkdir()
+        for package in (root / "simcore", core, self.game.parent, self.game):
+            (package / "__init__.py").touch()  # so that it hides an installed package
         shutil.copy(jit_module.__file__, core / "jit.py")
         self.write_rules(worth=1)
         (self.game / "play.py").write_text(textwrap.dedent(PLAY))
