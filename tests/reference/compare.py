@@ -16,9 +16,8 @@ functions of its module ``describe``:
 from __future__ import annotations
 
 import json
-import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,14 +25,12 @@ import numpy as np
 
 from simcore.contract import OPTION_WIDTH, Game
 from simcore.core.status import Status
+from tests.drivers import Driver, random_driver
 from tests.reference.sgo import Twin
 
 TWINS = {"sgo": Twin}
 SHOWN = 8
 """Differing options shown in a message, at most."""
-
-Driver = Callable[[Any, Any, np.ndarray, int], int]
-"""(state, params, options, n) -> index of the option to take."""
 
 
 @dataclass
@@ -51,29 +48,6 @@ class Compared:
     decisions: int = 0
     status: str = "running"
     kinds: Counter[str] = field(default_factory=Counter)
-
-
-def random_driver(seed: int) -> Driver:
-    """Return a driver that picks uniformly, by its own generator."""
-    generator = random.Random(seed)
-    return lambda state, params, options, n: generator.randrange(n)
-
-
-def epsilon_greedy_driver(
-    game: Game, weights: Sequence[float], epsilon: float, seed: int
-) -> Driver:
-    """Return a driver that takes the best-scored option, or any with chance ``epsilon``."""
-    generator = random.Random(seed)
-    packed = np.array(weights, np.float64)
-    scores = np.zeros(game.max_options)
-
-    def pick(state: Any, params: Any, options: np.ndarray, n: int) -> int:
-        if generator.random() < epsilon:
-            return generator.randrange(n)
-        game.kernels.score_options(state, params, packed, options, n, scores)
-        return int(np.argmax(scores[:n]))
-
-    return pick
 
 
 def compare_world(

@@ -11,8 +11,9 @@ import pytest
 from simcore.bots.load import load_bot, pack_bots
 from simcore.games import load_game
 from simcore.ruleset import load_ruleset
+from tests.drivers import epsilon_greedy_driver
 from tests.reference import compare
-from tests.reference.compare import compare_world, epsilon_greedy_driver
+from tests.reference.compare import compare_world
 from tests.reference.sgo import Twin
 
 GAME = load_game("sgo")
