@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from scripts.options import Json
+from scripts.options import Jobs, Json, Players, Seed
 from scripts.printing import print_json, print_table
 
 
@@ -33,9 +33,21 @@ def bot_rows(game_id: str) -> list[dict[str, Any]]:
 def bots(
     game: Annotated[str | None, typer.Argument(help="Game; all games if left out.")] = None,
     json: Json = False,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Play each tier against the one below instead.")
+    ] = False,
+    players: Players = "all",
+    jobs: Jobs = 0,
+    seed: Seed = 1,
 ) -> None:
     """List the bots of a game from weakest to strongest tier."""
     from simcore.games import GAME_IDS
+
+    if ladder:
+        from scripts.ladder import print_ladder
+
+        print_ladder(game, players, jobs, seed, json)
+        return
 
     rows = [row for game_id in ([game] if game else GAME_IDS) for row in bot_rows(game_id)]
     if json:

@@ -76,6 +76,7 @@ def close_planet(state, params):
     state.last_closing = state.turn
     score_planet(state, params, planet)
     for seat in range(state.n_players):
+        state.stale[seat] = 1  # a gate has moved
         state.colonists[seat] += state.on_planet[planet, seat]
         state.on_planet[planet, seat] = 0
         if params.planet_kind[planet] == PlanetKind.FERMI:

@@ -4,7 +4,7 @@ Derived from the state and kept in its caches; nothing here is a rule.
 """
 
 from simcore.core.jit import jit
-from simcore.games.sgo.feature_table import F
+from simcore.games.sgo.feature_table import STALL_TURNS, F
 from simcore.games.sgo.layout import HAWKING, UNUSED, Bonus
 
 FAR = 20  # steps of what cannot be reached
@@ -12,6 +12,12 @@ OFF_DETOUR = 2
 HAWKING_DETOUR = 4
 MAX_LACK = 12
 CLIP = 6  # steps nearer that count, at most
+
+
+@jit
+def is_stalled(state):
+    """Return True if no planet has closed for `STALL_TURNS` turns."""
+    return state.turn - state.last_closing >= STALL_TURNS
 
 
 @jit
@@ -63,7 +69,8 @@ def gate_lack(state, params, seat, module):
     """Return how far a gate module is from a landing, in colonists, or 0 for no target.
 
     An OFF gate module loses its first colonist; one whose gate is on Hawking pays little
-    and counts as `HAWKING_DETOUR` colonists further.
+    and counts as `HAWKING_DETOUR` colonists further, and as no target at all once no
+    planet has closed for long.
     """
     tile = state.mod_tile[seat, module]
     symbol = params.tile_symbol[tile]
@@ -75,6 +82,8 @@ def gate_lack(state, params, seat, module):
     if state.mod_on[seat, module] == 0:
         lack += OFF_DETOUR
     if state.gate_planet[symbol] == HAWKING:
+        if is_stalled(state):
+            return 0
         lack += HAWKING_DETOUR
     return lack
 
@@ -99,9 +108,10 @@ def renew_distances(state, params, seat):
     ``to_gate`` counts what a gate module still lacks as steps, so that colonists gather
     where a landing is near (see `gate_lack`).
     """
-    if state.stale[seat] == 0:
+    if state.stale[seat] == 0 and state.saw_stall[seat] == is_stalled(state):
         return
     state.stale[seat] = 0
+    state.saw_stall[seat] = is_stalled(state)
     n_modules = state.n_modules[seat]
     queue = state.queue
     n = 0

@@ -31,8 +31,16 @@ _ROWS = (
     ("room.left_popular", "figures", "opponents' figures outside the room left behind"),
     ("room.chief", "0 or 1", "a chief moves"),
     ("room.crowd", "points", "own action points in the room after the move"),
-    ("room.stall", "steps", "useful steps and modules to turn ON times turns since a closing (of 40)"),
-    ("room.stall_idle", "0 to 1", "turns since the last closing (of 40), if the room gives nothing"),
+    (
+        "room.stall",
+        "steps",
+        "useful steps and modules to turn ON times turns since a closing (of 40)",
+    ),
+    (
+        "room.stall_idle",
+        "0 to 1",
+        "turns since the last closing (of 40), if the room gives nothing",
+    ),
     ("room.stall_need", "symbols", "need of gates times turns since the last closing (of 40)"),
     # --- one step of a colonist
     ("move.to_gate", "steps", "steps nearer to a landing: walk plus what the gate module lacks"),
@@ -42,7 +50,11 @@ _ROWS = (
     ("move.completes", "0 or 1", "fills a gate module: its colonists leave this turn"),
     ("move.completes_offer", "points", "expected points of the landing that becomes possible"),
     ("move.completes_hawking", "0 or 1", "the gate of the filled module is on Hawking"),
-    ("move.hawking_stall", "0 to 1", "turns since the last closing (of 40), filling a Hawking gate"),
+    (
+        "move.hawking_stall",
+        "0 to 1",
+        "turns since the last closing (of 40), filling a Hawking gate",
+    ),
     ("move.leaves_gate", "0 or 1", "leaves a gate module whose gate is on a planet"),
     ("move.leaves_airlock", "0 or 1", "leaves an airlock, which can be filled again"),
     ("move.on_gate", "0 or 1", "turns a gate module ON"),
@@ -92,7 +104,11 @@ _ROWS = (
     ("place.put_back", "0 or 1", "puts the tile back"),
     # --- which airlock
     ("airlock.colonists", "colonists", "colonists that come"),
-    ("airlock.to_gate", "steps", "steps from the airlock to a gate module with room, lack included"),
+    (
+        "airlock.to_gate",
+        "steps",
+        "steps from the airlock to a gate module with room, lack included",
+    ),
     ("airlock.stop", "0 or 1", "stops with action points left"),
     # --- recruits and promotions
     ("figure.steps", "steps", "useful steps in the room"),

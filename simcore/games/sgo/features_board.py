@@ -80,7 +80,11 @@ def score_need_of_modules(state, params, weights, seat):
     for module in range(1, state.n_modules[seat]):
         n_off += 1 - state.mod_on[seat, module]
     score = weights[F.ROOM_STALL_NEED] * n_missing * stall(state)
-    return score + weights[F.ROOM_NEED_GATES] * n_missing + weights[F.ROOM_NEED_MODULES] / (1.0 + n_off)
+    return (
+        score
+        + weights[F.ROOM_NEED_GATES] * n_missing
+        + weights[F.ROOM_NEED_MODULES] / (1.0 + n_off)
+    )
 
 
 @jit

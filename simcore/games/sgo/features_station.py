@@ -79,9 +79,7 @@ def score_turning_on(state, params, weights, seat, target):
     symbol = params.tile_symbol[tile]
     bonus = params.tile_bonus[tile]
     score = weights[F.MOVE_ON_LATE] * state.closings
-    score += weights[F.MOVE_ON_MAJORITY] * field_gain(
-        state, params, seat, params.tile_field[tile]
-    )
+    score += weights[F.MOVE_ON_MAJORITY] * field_gain(state, params, seat, params.tile_field[tile])
     if symbol >= 0:
         score += weights[F.MOVE_ON_GATE]
         if state.gate_planet[symbol] != HAWKING:
@@ -301,9 +299,7 @@ def score_rearrangements(state, params, weights, options, n, scores):
                 old_links += 1
             elif (state.mod_openings[seat, module] >> direction) & 1:
                 old_open += 1
-        openings = rotated(
-            params.tile_openings[state.mod_tile[seat, module]], options[i, 3]
-        )
+        openings = rotated(params.tile_openings[state.mod_tile[seat, module]], options[i, 3])
         links = 0
         for direction in range(4):
             x = options[i, 1] + STEP_X[direction]

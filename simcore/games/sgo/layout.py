@@ -387,6 +387,7 @@ STATE = np.dtype(
         ("mod_link", "i1", (MAX_SEATS, MAX_MODULES, 4)),  # linked module by direction, -1
         # --- caches of the heuristic, see outlook.py
         ("stale", "i1", (MAX_SEATS,)),  # 1: distances of the seat must be renewed
+        ("saw_stall", "i1", (MAX_SEATS,)),  # 1: the distances are those of a stalled game
         ("to_gate", "i1", (MAX_SEATS, MAX_MODULES)),  # steps to a gate module + its lack
         ("to_off", "i1", (MAX_SEATS, MAX_MODULES)),  # steps to the nearest OFF module of use
         ("to_source", "i1", (MAX_SEATS, MAX_MODULES)),  # steps from the nearest airlock

@@ -22,6 +22,7 @@ from simcore.games.sgo.turn import advance
 
 U64 = np.uint64
 
+
 @jit
 def turn_on(state, params, module):
     """Turn a module ON: its first colonist goes to supply, an Odyssey bonus is due.
@@ -75,7 +76,9 @@ def apply_airlock(state, params, module):
     Rule: SGO-R19, SGO-A5
     """
     seat = state.seat
-    room_left = params.tile_capacity[state.mod_tile[seat, module]] - state.mod_colonists[seat, module]
+    room_left = (
+        params.tile_capacity[state.mod_tile[seat, module]] - state.mod_colonists[seat, module]
+    )
     n = min(room_left, state.colonists[seat])
     state.mod_colonists[seat, module] += n
     state.colonists[seat] -= n

@@ -17,6 +17,7 @@ from simcore.games.sgo.planets import list_areas
 from simcore.games.sgo.stacks import top_tile
 from simcore.games.sgo.station import is_full_gate, list_places, list_rearrangements, list_steps
 
+
 @jit
 def add_option(options, n, a, b, c, label):
     """Write one option row; return the new number of rows."""

@@ -264,9 +264,7 @@ def rank_seats(state):
         rank = 1
         for other in range(state.n_players):
             ahead = state.influence[other] - state.influence[seat]
-            if ahead > 0 or (
-                ahead == 0 and modules_on(state, other) > modules_on(state, seat)
-            ):
+            if ahead > 0 or (ahead == 0 and modules_on(state, other) > modules_on(state, seat)):
                 rank += 1
         state.rank[seat] = rank
         if rank == 1:

@@ -14,6 +14,7 @@ from simcore.games.sgo.station import is_full_gate
 
 U64 = np.uint64
 
+
 @jit
 def advance(state, params):
     """Run the automatic steps until a seat has to decide or the game is over."""

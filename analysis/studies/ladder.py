@@ -1,0 +1,137 @@
+"""The ladder of bots: does each tier beat the one below, at every player count?
+
+Each step puts one bot of the upper tier against copies of the lower one, under all seat
+rotations, and stops as soon as the gate of `analysis.sequential` has decided.  The last
+column plays a fixed number of further games, since the share at a gate's stop is biased.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from analysis.sequential import Gate
+from simcore.contract import Game
+from simcore.run.simulate import simulate
+
+MARGIN = 0.02
+MAX_BLOCKS = 20_000
+BATCH = 512
+FIXED_BLOCKS = 2_000
+FIXED_WORLDS = 500_000_000  # first world of the fixed-size comparison
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One step of the ladder."""
+
+    upper: str
+    lower: str
+
+
+def block_credits(
+    game: Game,
+    rules: Any,
+    upper: str,
+    lower: str,
+    players: int,
+    worlds: range,
+    seed: int,
+    jobs: int = 1,
+) -> np.ndarray:
+    """Return the mean win credit of ``upper`` against copies of ``lower``, per block.
+
+    Unfinished games count by the standing when they stopped.
+    """
+    line_up = [upper] + [lower] * (players - 1)
+    tables = simulate(game, rules, line_up, players, worlds, seed, jobs=jobs)
+    seats = tables["seats"]
+    credit = seats["credit"][seats["bot"] == 0]
+    return credit.reshape(len(worlds), players).mean(axis=1)
+
+
+def best_archetype(
+    game: Game, rules: Any, names: Sequence[str], players: int, seed: int, blocks: int, jobs: int
+) -> str:
+    """Return the archetype with the best mean share against copies of each other one."""
+    totals = dict.fromkeys(names, 0.0)
+    for upper in names:
+        for lower in names:
+            if upper != lower:
+                credit = block_credits(
+                    game, rules, upper, lower, players, range(blocks), seed, jobs
+                )
+                totals[upper] += float(credit.mean())
+    return max(totals, key=lambda name: totals[name])
+
+
+def climb(
+    game: Game,
+    rules: Any,
+    rung: Rung,
+    players: int,
+    seed: int = 1,
+    jobs: int = 1,
+    margin: float = MARGIN,
+    max_blocks: int = MAX_BLOCKS,
+) -> dict[str, Any]:
+    """Return one row of the ladder: the gate's decision and a fixed-size share.
+
+    Columns: players, upper, lower, gate, blocks, share, low, high (95 %, percent).
+    """
+    gate = Gate(players, margin=margin, max_blocks=max_blocks)
+    first = 0
+    while gate.decision == "continue":
+        worlds = range(first, first + BATCH)
+        gate.update(block_credits(game, rules, rung.upper, rung.lower, players, worlds, seed, jobs))
+        first += BATCH
+    worlds = range(FIXED_WORLDS, FIXED_WORLDS + FIXED_BLOCKS)
+    fixed = block_credits(game, rules, rung.upper, rung.lower, players, worlds, seed, jobs)
+    half = 1.96 * fixed.std(ddof=1) / np.sqrt(len(fixed))
+    return {
+        "players": players,
+        "upper": rung.upper,
+        "lower": rung.lower,
+        "gate": "passed" if gate.decision == "accept" else "failed",
+        "blocks": gate.blocks,
+        "share": 100 * fixed.mean(),
+        "low": 100 * (fixed.mean() - half),
+        "high": 100 * (fixed.mean() + half),
+        "fair": 100 / players,
+    }
+
+
+def ladder(
+    game: Game,
+    rules: Any,
+    players: Sequence[int],
+    tiers: Sequence[Sequence[str]],
+    seed: int = 1,
+    jobs: int = 1,
+    report: Callable[[dict[str, Any]], None] = lambda row: None,
+) -> pd.DataFrame:
+    """Return the ladder table: one row per player count and step between tiers.
+
+    Parameters
+    ----------
+    tiers
+        Bot names by tier, weakest first; a tier of several is represented by its best.
+    report
+        Called with each row as it is decided.
+    """
+    rows = []
+    for count in players:
+        names = [
+            tier[0]
+            if len(tier) == 1
+            else best_archetype(game, rules, tier, count, seed, BATCH // 2, jobs)
+            for tier in tiers
+        ]
+        for lower, upper in zip(names, names[1:], strict=False):
+            rows.append(climb(game, rules, Rung(upper, lower), count, seed, jobs))
+            report(rows[-1])
+    return pd.DataFrame(rows)

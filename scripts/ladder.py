@@ -1,0 +1,58 @@
+"""The ladder of bots in words, for ``exobalance bots --ladder``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scripts.printing import print_json, tell
+from simcore.errors import ConfigError
+
+FAIR = "| players | upper | lower | gate | blocks to decide | win share of upper | fair share |"
+RULE = "| ---: | --- | --- | --- | ---: | ---: | ---: |"
+
+
+def print_ladder(game_id: str | None, players: str, jobs: int, seed: int, as_json: bool) -> None:
+    """Play the ladder of a game's bots and print it as a Markdown table.
+
+    Raises ConfigError without a game, or if the game has no bot of some tier.
+    """
+    from analysis.studies.ladder import ladder
+    from scripts.options import read_jobs, read_players
+    from simcore.bots.kinds import TIERS
+    from simcore.bots.load import list_bots
+    from simcore.games import load_game
+    from simcore.ruleset import load_ruleset
+
+    if game_id is None:
+        raise ConfigError("--ladder needs a game: exobalance bots GAME --ladder")
+    game = load_game(game_id)
+    counts = read_players(players, game.players)
+    tiers = [[bot.name for bot in list_bots(game) if bot.tier == tier] for tier in TIERS]
+    for tier, names in zip(TIERS.values(), tiers, strict=True):
+        if not names:
+            raise ConfigError(f"{game_id} has no bot of the tier {tier!r}: nothing to climb")
+    if not as_json:
+        print(FAIR, RULE, sep="\n", flush=True)
+    table = ladder(
+        game,
+        load_ruleset(game_id).tree,
+        counts,
+        tiers,
+        seed,
+        read_jobs(jobs),
+        report=(lambda row: None) if as_json else print_row,
+    )
+    if as_json:
+        print_json(table.to_dict("records"))
+    elif (table["gate"] == "failed").any():
+        tell("a step failed its gate: the upper bot is not better by 2 points of win share")
+
+
+def print_row(row: dict[str, Any]) -> None:
+    """Print one row of the Markdown table."""
+    share = f"{row['share']:.1f} % ({row['low']:.1f} to {row['high']:.1f})"
+    print(
+        f"| {row['players']} | {row['upper']} | {row['lower']} | {row['gate']} | "
+        f"{row['blocks']:,} | {share} | {row['fair']:.1f} % |",
+        flush=True,
+    )
