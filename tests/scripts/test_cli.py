@@ -287,3 +287,89 @@ def test_bench_measures_every_line_up(monkeypatch):
     assert cells == [("random", players, 1) for players in (2, 3, 4)]
     assert all(row["games_per_s"] > 0 for row in answer["speeds"])
     assert all(answer["starts"][start] > 0 for start in ("help_s", "cold_s", "warm_s"))
+
+
+class TestReplay:
+    """One game through the command line."""
+
+    GAME = ("replay", "sgo", "-p", "3", "-b", "random", "--seed", "7", "--world", "12")
+
+    def test_json_lines_tell_a_whole_game_again_and_again(self):
+        """Every line has a type, from the setup to the final score; a repeat is the same."""
+        first, second = call(*self.GAME, "--json"), call(*self.GAME, "--json")
+        lines = [json.loads(line) for line in first.stdout.splitlines()]
+        assert lines[0]["type"] == "setup"
+        assert lines[-1]["type"] == "final"
+        assert {line["type"] for line in lines} == {"setup", "decision", "event", "final"}
+        assert first.stdout == second.stdout
+
+    def test_words_are_for_people(self):
+        """Without --json the same game is told in words."""
+        result = call(*self.GAME)
+        assert result.exit_code == 0
+        assert len(result.stdout.splitlines()) > 50
+        assert "{" not in result.stdout.splitlines()[0]
+
+    def test_game_of_a_run(self):
+        """A run's game is found by its world, and is the one that was stored."""
+        done = call("run", "sgo", "-p", "3", "-b", "random", "-n", "5", "-j", "1", "--out", "x")
+        assert done.exit_code == 0, done.output
+        told = call("replay", "x", "--world", "4", "--json")
+        assert told.exit_code == 0, told.output
+        code, text = complaint("replay", "x", "--world", "4", "--bots", "random")
+        assert (code, "goes with a game" in text) == (2, True)
+
+    def test_player_count_is_asked_for(self):
+        """Nobody guesses how many play."""
+        code, text = complaint("replay", "sgo", "--world", "12")
+        assert code == 2
+        assert "--players" in text
+
+
+class TestScore:
+    """A position by hand through the command line."""
+
+    POSITION = """
+        game = "sgo"
+        players = 3
+        [final]
+        predominance = ["balance", "wildlife", "none", "energy", "water"]
+        [[final.seats]]
+        influence = 30
+        full_gates = []
+        on_modules = {water = 6, wildlife = 3, energy = 1}
+        open_corridors = 0
+        [[final.seats]]
+        influence = 30
+        full_gates = [4]
+        on_modules = {water = 3, wildlife = 4, energy = 2}
+        open_corridors = 6
+        [[final.seats]]
+        influence = 30
+        full_gates = []
+        on_modules = {water = 4, wildlife = 4, energy = 4}
+        open_corridors = 0
+    """
+
+    def test_scores_the_worked_examples(self, tmp_path):
+        """SGO-T8, SGO-T11 and SGO-T12 in one position."""
+        (tmp_path / "position.toml").write_text(self.POSITION)
+        answer = json.loads(call("score", "sgo", "position.toml", "--json").stdout)["final"]
+        assert answer["predominance"] == [0, 4, 12]
+        assert answer["hawking"] == [0, 4, 0]
+        assert answer["corridors"] == [0, -6, 0]
+        assert answer["winners"] == [2]
+        assert "12" in call("score", "sgo", "position.toml").stdout
+
+    def test_tweaks_count(self, tmp_path):
+        """The rules that score are those of the command line."""
+        (tmp_path / "position.toml").write_text(self.POSITION)
+        tweak = ("--set", "predominance.values=[9, 4, 2, 1, 0]")
+        answer = json.loads(call("score", "sgo", "position.toml", *tweak, "--json").stdout)
+        assert answer["final"]["predominance"] == [0, 4, 14]
+
+    def test_missing_file_is_named(self):
+        """A position that is not there is bad input."""
+        code, text = complaint("score", "sgo", "gone.toml")
+        assert code == 2
+        assert "gone.toml" in text
