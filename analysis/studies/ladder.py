@@ -1,4 +1,4 @@
-"""The ladder of bots: does each tier beat the one below, at every player count?
+"""The ladder of bots: whether each tier beats the one below, at every player count.
 
 Each step puts one bot of the upper tier against copies of the lower one, under all seat
 rotations, and stops as soon as the gate of `analysis.sequential` has decided.  The last
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -131,7 +132,7 @@ def ladder(
             else best_archetype(game, rules, tier, count, seed, BATCH // 2, jobs)
             for tier in tiers
         ]
-        for lower, upper in zip(names, names[1:], strict=False):
+        for lower, upper in pairwise(names):
             rows.append(climb(game, rules, Rung(upper, lower), count, seed, jobs))
             report(rows[-1])
     return pd.DataFrame(rows)

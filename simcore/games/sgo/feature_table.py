@@ -152,5 +152,8 @@ _ROWS = (
 FEATURES = tuple(Feature(*row) for row in _ROWS)
 N_FEATURES = len(FEATURES)
 
-F = IntEnum("F", {row[0].replace(".", "_").upper(): i for i, row in enumerate(_ROWS)})
+# mypy reads no members from a comprehension; the kernels that use them are not typed.
+F = IntEnum(  # type: ignore[misc]
+    "F", {row[0].replace(".", "_").upper(): i for i, row in enumerate(_ROWS)}
+)
 """Feature numbers by name: ``move.to_gate`` is ``F.MOVE_TO_GATE``."""

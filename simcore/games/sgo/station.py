@@ -202,9 +202,9 @@ def label_of_turning_on(params, tile):
 
 @jit
 def mark_parts(state, seat, without, part):
-    """Number the linked parts of the station without one module in ``part[:n_modules]``.
+    """Write the number of each module's linked part into ``part``; return how many there are.
 
-    Returns the number of parts; ``part`` of the left-out module is -1.
+    One module is left out of the station; its part is -1.
     """
     n_modules = state.n_modules[seat]
     for module in range(n_modules):
