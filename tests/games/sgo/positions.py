@@ -51,6 +51,11 @@ NONE_WAITING: dict[str, Any] = {
 """Two planets closed, so that gates go to Hawking; for ``Table(**NONE_WAITING)``."""
 
 
+def numbered(prefix: str, first: int, last: int) -> str:
+    """Return area ids with a running number, as one text: "T1 T2 T3"."""
+    return " ".join(f"{prefix}{n}" for n in range(first, last + 1))
+
+
 def playing(planet: str) -> dict[str, str | None]:
     """Return five planets with ``planet`` open on gate G1."""
     others = [name for name in FIVE if name != planet]

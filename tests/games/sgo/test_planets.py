@@ -2,12 +2,7 @@
 
 import pytest
 
-from tests.games.sgo.positions import PLANETS, Table, playing
-
-
-def numbered(prefix, first, last):
-    """Return area ids with a running number, as one text."""
-    return " ".join(f"{prefix}{n}" for n in range(first, last + 1))
+from tests.games.sgo.positions import PLANETS, Table, numbered, playing
 
 
 def table_with(planet, players=3, *sets, **owners):

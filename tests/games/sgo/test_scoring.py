@@ -10,13 +10,7 @@ from simcore.games.sgo.scoring import (
     score_end,
     score_predominance,
 )
-from tests.games.sgo.positions import FIVE, GAME, Table, playing
-
-
-def numbered(prefix, first, last):
-    """Return area ids with a running number, as one text."""
-    return " ".join(f"{prefix}{n}" for n in range(first, last + 1))
-
+from tests.games.sgo.positions import FIVE, GAME, Table, numbered, playing
 
 PAYOUTS = [
     # planet, players, colonists by seat, points by seat
