@@ -238,21 +238,28 @@ class Conformance:
             assert other.state.hash == walk.state.hash
             assert np.array_equal(other.state.rng_count, walk.state.rng_count)
 
-    def test_scores_are_weights_times_features(self, players: int) -> None:
-        """Scores add up when weights do, and scoring changes neither chance nor options."""
+    def test_scores_follow_the_weights(self, players: int) -> None:
+        """Scores repeat, double with the weights and vanish with them, and change no game.
+
+        Doubling is exact.  Weights do not simply add up, because a feature may foresee what
+        a bot of these weights would do next.
+        """
         game = self.case.game
-        rng = np.random.default_rng(1)
-        weights = rng.normal(size=(3, len(game.features)))
-        weights[2] = weights[0] + weights[1]
+        weights = np.random.default_rng(1).normal(size=len(game.features))
         for world in range(0, self.case.worlds, 20):
             walk = Walk(self.case, players, world)
             for options in walk.steps(random_driver(world), self.case.decisions):
                 rows, n = options.copy(), len(options)
-                scores = np.full((3, n), np.nan)
                 streams = walk.state.rng_count.copy()
-                for each, out in zip(weights, scores, strict=True):
-                    game.kernels.score_options(walk.state, walk.params, each, options, n, out)
-                assert np.allclose(scores[0] + scores[1], scores[2], rtol=1e-9, atol=1e-9)
+                scores = np.full((4, n), np.nan)
+                for factor, out in zip((1, 1, 2, 0), scores, strict=True):
+                    game.kernels.score_options(
+                        walk.state, walk.params, factor * weights, options, n, out
+                    )
+                assert np.isfinite(scores).all()
+                assert np.array_equal(scores[0], scores[1])
+                assert np.array_equal(scores[0] * 2, scores[2])
+                assert not scores[3].any()
                 assert np.array_equal(walk.options(), rows)
                 assert np.array_equal(walk.state.rng_count, streams)
 

@@ -9,12 +9,13 @@ import numpy as np
 import pytest
 from joblib import Parallel, delayed
 
+from simcore.bots.load import load_bot, pack_bots
 from simcore.core.status import Status
 from simcore.games.sgo.layout import MAX_SEATS, STATE
 from simcore.ruleset import load_ruleset
 from simcore.run.match import TURN_LIMIT
 from tests.conformance import Conformance, Walk
-from tests.drivers import random_driver
+from tests.drivers import epsilon_greedy_driver, random_driver
 from tests.games.sgo.case import CASE
 from tests.games.sgo.random_games import play_and_check
 
@@ -82,6 +83,26 @@ class TestSeats:
             relabel(walk.states, players)
             for name in ("influence", "source", "rank", "colonists", "mod_tile", "owner", "credit"):
                 assert np.array_equal(other.state[name], walk.state[name]), name
+
+
+@pytest.mark.parametrize("players", CASE.game.players)
+def test_remembered_distances_and_offers_are_never_out_of_date(players):
+    """Scores are the same when everything the heuristic remembers is worked out anew."""
+    game = CASE.game
+    weights = pack_bots(game, [load_bot(game, "balanced", players)])[0].weights
+    for world in range(4):
+        walk = Walk(CASE, players, world)
+        driver = epsilon_greedy_driver(game, weights, 0.3, world)
+        for options in walk.steps(driver, 400):
+            other = walk.copy()
+            other.state.stale[:] = 1
+            other.state.offer_stale[:] = 1
+            scores = np.zeros((2, len(options)))
+            for each, out in zip((walk, other), scores, strict=True):
+                game.kernels.score_options(
+                    each.state, each.params, weights, options, len(options), out
+                )
+            assert np.array_equal(*scores), f"decision {walk.state.decisions} of world {world}"
 
 
 def relabel(states: np.recarray, players: int) -> None:
