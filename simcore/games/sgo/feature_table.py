@@ -37,6 +37,11 @@ _ROWS = (
         "useful steps and modules to turn ON times turns since a closing (of 40)",
     ),
     (
+        "room.stall_landing",
+        "points",
+        "expected points of landings times turns since a closing (of 40)",
+    ),
+    (
         "room.stall_idle",
         "0 to 1",
         "turns since the last closing (of 40), if the room gives nothing",

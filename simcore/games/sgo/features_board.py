@@ -51,6 +51,7 @@ def score_own_action(state, params, weights, seat, room, extra):
         score += weights[F.ROOM_TURN_ON] * turn_on
         score += weights[F.ROOM_LANDING] * prospect[Prospect.LANDING]
         score += weights[F.ROOM_STALL] * stalled * used
+        score += weights[F.ROOM_STALL_LANDING] * stalled * prospect[Prospect.LANDING]
     elif room == Room.MODULES:
         used = min(points, prospect[Prospect.STEPS])
         score += weights[F.ROOM_MODULES] * used

@@ -6,9 +6,9 @@ Derived from the state and kept in its caches; nothing here is a rule.
 from enum import IntEnum
 
 from simcore.core.jit import jit
-from simcore.games.sgo.distances import is_airlock, renew_distances, step_gain
+from simcore.games.sgo.distances import is_airlock, is_stalled, renew_distances, step_gain
 from simcore.games.sgo.feature_table import STALL_TURNS
-from simcore.games.sgo.layout import FIELD_ALL, N_ROOMS, Room
+from simcore.games.sgo.layout import FIELD_ALL, HAWKING, N_ROOMS, Room
 from simcore.games.sgo.offers import offer_of_gate
 
 
@@ -62,7 +62,8 @@ def add_walk(state, params, weights, seat, module, target, extra):
     if step_gain(state, weights, seat, module, target) > 0.0:
         state.prospect[seat, field, Prospect.STEPS] += min(n, places)
     symbol = params.tile_symbol[tile]
-    if symbol >= 0 and places <= n:
+    pays = symbol >= 0 and not (state.gate_planet[symbol] == HAWKING and is_stalled(state))
+    if pays and places <= n:
         points = state.prospect[seat, field, Prospect.POINTS] + extra
         if places <= points and params.tile_symbol[state.mod_tile[seat, module]] < 0:
             landing = params.tile_capacity[tile] * offer_of_gate(state, params, symbol, seat)
