@@ -7,10 +7,10 @@ from simcore.core.jit import jit
 from simcore.games.sgo.feature_table import STALL_TURNS, F
 from simcore.games.sgo.layout import HAWKING, UNUSED, Bonus
 
-FAR = 20  # steps of what cannot be reached
+FAR = 100  # steps of what cannot be reached
 OFF_DETOUR = 2
 HAWKING_DETOUR = 4
-MAX_LACK = 12
+STALLED_LACK = 4
 CLIP = 6  # steps nearer that count, at most
 
 
@@ -69,8 +69,8 @@ def gate_lack(state, params, seat, module):
     """Return how far a gate module is from a landing, in colonists, or 0 for no target.
 
     An OFF gate module loses its first colonist; one whose gate is on Hawking pays little
-    and counts as `HAWKING_DETOUR` colonists further, and as no target at all once no
-    planet has closed for long.
+    and counts as `HAWKING_DETOUR` colonists further.  Once no planet has closed for long,
+    Hawking is no target at all, and the last colonists gather where least is lacking.
     """
     tile = state.mod_tile[seat, module]
     symbol = params.tile_symbol[tile]
@@ -82,22 +82,20 @@ def gate_lack(state, params, seat, module):
     if state.mod_on[seat, module] == 0:
         lack += OFF_DETOUR
     if state.gate_planet[symbol] == HAWKING:
-        if is_stalled(state):
-            return 0
-        lack += HAWKING_DETOUR
-    return lack
+        return 0 if is_stalled(state) else lack + HAWKING_DETOUR
+    return lack * STALLED_LACK if is_stalled(state) else lack
 
 
 @jit
 def queue_gates(state, params, seat):
-    """Queue the gate modules as targets, nearest to a landing first; return their number."""
+    """Queue the gate modules as targets, with what they lack; return their number."""
     n = 0
-    for lack in range(1, MAX_LACK + 1):
-        for module in range(state.n_modules[seat]):
-            if gate_lack(state, params, seat, module) == lack:
-                state.to_gate[seat, module] = lack
-                state.queue[n] = module
-                n += 1
+    for module in range(state.n_modules[seat]):
+        lack = gate_lack(state, params, seat, module)
+        if lack > 0:
+            state.to_gate[seat, module] = lack
+            state.queue[n] = module
+            n += 1
     return n
 
 

@@ -60,7 +60,11 @@ _ROWS = (
         "0 to 1",
         "turns since the last closing (of 40), filling a Hawking gate",
     ),
-    ("move.leaves_gate", "0 or 1", "leaves a gate module whose gate is on a planet"),
+    (
+        "move.leaves_gate",
+        "0 or 1",
+        "leaves a gate module whose gate is on a planet, unless the game stalls",
+    ),
     ("move.leaves_airlock", "0 or 1", "leaves an airlock, which can be filled again"),
     ("move.on_gate", "0 or 1", "turns a gate module ON"),
     ("move.on_new_symbol", "0 or 1", "turns the only gate module of an open planet ON"),

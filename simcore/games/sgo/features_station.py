@@ -1,7 +1,7 @@
 """Scores of decisions on the own station: steps, tiles, places, airlocks, rearranging."""
 
 from simcore.core.jit import jit
-from simcore.games.sgo.distances import is_airlock, renew_distances, step_gain
+from simcore.games.sgo.distances import is_airlock, is_stalled, renew_distances, step_gain
 from simcore.games.sgo.domains import field_gain
 from simcore.games.sgo.feature_table import F
 from simcore.games.sgo.layout import FIELD_ALL, HAWKING, STEP_X, STEP_Y, Bonus
@@ -34,7 +34,7 @@ def score_steps(state, params, weights, options, n, scores):
         tile = state.mod_tile[seat, origin]
         symbol = params.tile_symbol[tile]
         if symbol >= 0:
-            if state.gate_planet[symbol] != HAWKING:
+            if state.gate_planet[symbol] != HAWKING and not is_stalled(state):
                 score += weights[F.MOVE_LEAVES_GATE]
         elif is_airlock(params, tile) and state.colonists[seat] > 0:
             score += weights[F.MOVE_LEAVES_AIRLOCK]
