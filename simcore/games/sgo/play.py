@@ -40,6 +40,9 @@ def play_game(
 ):
     """Play one game to its end, or to a limit; seat s is played by bot (s + rotation) % n.
 
+    Coverage of decisions: offered = how often it was due, chosen = with more than one
+    option, occurred = either way.
+
     Random: the streams of the world; a bot draws from the stream of its own.
     """
     reset(state, params, root, world)
@@ -53,13 +56,13 @@ def play_game(
             stop_unfinished(state, Status.STUCK if n == 0 else Status.GAP)
             break
         coverage[COVER_DECISION + state.kind, 0] += 1
+        coverage[COVER_DECISION + state.kind, 2] += 1
         state.offered += n
         for i in range(n):
             coverage[COVER_LABEL + options[i, 4], 0] += 1
         pick = 0
         if n == 1:
             state.forced += 1
-            coverage[COVER_DECISION + state.kind, 2] += 1
         else:
             coverage[COVER_DECISION + state.kind, 1] += 1
             index = (state.seat + rotation) % n_players
