@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -194,6 +195,7 @@ def probe(game_id: str) -> None:
     from scripts.memory import peak_bytes
     from simcore.games import load_game
 
+    import_module("simcore.run.worker")  # what a worker holds besides the games
     for bots in BOTS:
         play_range(game_id, bots, load_game(game_id).players[0], 0, 1)
     print(json.dumps({"peak_bytes": peak_bytes()}))
