@@ -10,7 +10,6 @@ from simcore.games.sgo.layout import HAWKING, UNUSED, Bonus
 FAR = 100  # steps of what cannot be reached
 OFF_DETOUR = 2
 HAWKING_DETOUR = 4
-STALLED_LACK = 4
 CLIP = 6  # steps nearer that count, at most
 
 
@@ -69,8 +68,7 @@ def gate_lack(state, params, seat, module):
     """Return how far a gate module is from a landing, in colonists, or 0 for no target.
 
     An OFF gate module loses its first colonist; one whose gate is on Hawking pays little
-    and counts as `HAWKING_DETOUR` colonists further.  Once no planet has closed for long,
-    Hawking is no target at all, and the last colonists gather where least is lacking.
+    and counts as `HAWKING_DETOUR` colonists further, or not at all in a stalled game.
     """
     tile = state.mod_tile[seat, module]
     symbol = params.tile_symbol[tile]
@@ -83,16 +81,34 @@ def gate_lack(state, params, seat, module):
         lack += OFF_DETOUR
     if state.gate_planet[symbol] == HAWKING:
         return 0 if is_stalled(state) else lack + HAWKING_DETOUR
-    return lack * STALLED_LACK if is_stalled(state) else lack
+    return lack
+
+
+@jit
+def nearest_to_full(state, params, seat):
+    """Return the gate module that lacks least among those the seat can still fill, or -1."""
+    colonists = state.colonists[seat] + state.station[seat]
+    best = -1
+    least = FAR
+    for module in range(state.n_modules[seat]):
+        lack = gate_lack(state, params, seat, module)
+        if 0 < lack < least and params.tile_capacity[state.mod_tile[seat, module]] <= colonists:
+            least = lack
+            best = module
+    return best
 
 
 @jit
 def queue_gates(state, params, seat):
-    """Queue the gate modules as targets, with what they lack; return their number."""
+    """Queue the gate modules as targets, with what they lack; return their number.
+
+    In a stalled game all colonists gather in one module, lest the last ones stay scattered.
+    """
+    only = nearest_to_full(state, params, seat) if is_stalled(state) else -1
     n = 0
     for module in range(state.n_modules[seat]):
         lack = gate_lack(state, params, seat, module)
-        if lack > 0:
+        if lack > 0 and (only < 0 or module == only):
             state.to_gate[seat, module] = lack
             state.queue[n] = module
             n += 1

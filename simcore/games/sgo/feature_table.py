@@ -104,11 +104,16 @@ _ROWS = (
     ("place.opens", "corridors", "corridors of the tile left open"),
     ("place.wastes", "corridors", "corridors that end at a wall, of the tile or of neighbours"),
     ("place.last_open", "0 or 1", "no corridor of the station stays open"),
-    ("place.seals", "0 or 1", "no corridor stays open while a gate symbol is missing"),
+    (
+        "place.seals",
+        "0 or 1",
+        "no corridor stays open, a gate symbol is missing, and the tile is not its gate",
+    ),
     ("place.from_source", "steps", "steps from the nearest airlock"),
     ("place.next_to_on", "0 or 1", "joined to an ON module"),
     ("place.same_field", "0 or 1", "joined to a module of its own field"),
     ("place.gate_end", "0 or 1", "a gate module with one link: no passage is lost"),
+    ("place.wanted", "0 to 1", "the gate of a missing symbol, times turns since a closing (of 40)"),
     ("place.unwanted", "0 or 1", "a module of no further use while a gate symbol is missing"),
     ("place.put_back", "0 or 1", "puts the tile back"),
     # --- which airlock

@@ -90,7 +90,10 @@ def score_need_of_modules(state, params, weights, seat):
 
 @jit
 def score_gifts(state, params, weights, seat, room):
-    """Score what the active room gives the opponents."""
+    """Score what the active room gives the opponents; in a stalled game that counts less.
+
+    Otherwise players who all wait for another one to open a room would wait for ever.
+    """
     leader = leading_opponent(state, seat)
     score = 0.0
     for other in range(state.n_players):
@@ -107,7 +110,7 @@ def score_gifts(state, params, weights, seat, room):
             score += weights[F.ROOM_LEADER_POINTS] * points
             if room < Room.MODULES:
                 score += weights[F.ROOM_LEADER_LANDING] * prospect[Prospect.LANDING]
-    return score
+    return score * (1.0 - stall(state))
 
 
 @jit

@@ -6,7 +6,7 @@ from simcore.games.sgo.domains import field_gain
 from simcore.games.sgo.feature_table import F
 from simcore.games.sgo.layout import FIELD_ALL, HAWKING, STEP_X, STEP_Y, Bonus
 from simcore.games.sgo.offers import offer_of_gate, renew_offers
-from simcore.games.sgo.outlook import count_places, stall, symbols_without_gate
+from simcore.games.sgo.outlook import count_places, is_missing_gate, stall, symbols_without_gate
 from simcore.games.sgo.station import cell_of, rotated
 
 MANY_OPEN = 6  # open corridors from which on closing them matters
@@ -157,7 +157,7 @@ def score_tile_kind(state, params, weights, seat, tile, missing, n_airlocks):
             score = weights[F.TAKE_GATE_HAWKING]
         else:
             offer = offer_of_gate(state, params, symbol, seat)
-            if (missing >> symbol) & 1:
+            if is_missing_gate(state, params, seat, tile, missing):
                 need = weights[F.TAKE_STALL] * stall(state)
                 return need + weights[F.TAKE_GATE_NEW] * offer
             score = weights[F.TAKE_GATE_MORE] * offer
@@ -193,8 +193,11 @@ def score_places(state, params, weights, options, n, scores):
     renew_distances(state, params, seat)
     n_open = count_places(state, seat, MANY_OPEN)
     tile = state.tile
+    missing = symbols_without_gate(state, params, seat)
     base = 0.0
-    if is_of_no_use(state, params, seat, tile):
+    if is_missing_gate(state, params, seat, tile, missing):
+        base = weights[F.PLACE_WANTED] * stall(state)
+    elif missing != 0 and is_of_no_use(state, params, seat, tile):
         base = weights[F.PLACE_UNWANTED]
     for i in range(n):
         if options[i, 2] < 0:
@@ -208,13 +211,12 @@ def score_places(state, params, weights, options, n, scores):
 
 @jit
 def is_of_no_use(state, params, seat, tile):
-    """Return True if the tile only takes a place that a missing gate symbol needs."""
-    missing = symbols_without_gate(state, params, seat)
-    if missing == 0:
-        return False
-    symbol = params.tile_symbol[tile]
-    if symbol >= 0:
-        return (missing >> symbol) & 1 == 0
+    """Return True for a gate module, or a bonus without a figure in supply.
+
+    Such a tile only takes a place that the gate of a missing symbol needs.
+    """
+    if params.tile_symbol[tile] >= 0:
+        return True
     bonus = params.tile_bonus[tile]
     if bonus == Bonus.RECRUIT:
         return state.spare_engineers[seat] == 0
@@ -256,7 +258,8 @@ def score_place(state, params, weights, seat, tile, x, y, openings, n_open):
     score += weights[F.PLACE_SAME_FIELD] * same_field
     if opens + n_open - links <= 0:
         score += weights[F.PLACE_LAST_OPEN]
-        if symbols_without_gate(state, params, seat) != 0:
+        missing = symbols_without_gate(state, params, seat)
+        if missing != 0 and not is_missing_gate(state, params, seat, tile, missing):
             score += weights[F.PLACE_SEALS]
     if links == 1 and params.tile_symbol[tile] >= 0:
         score += weights[F.PLACE_GATE_END]

@@ -135,17 +135,31 @@ def leading_opponent(state, seat):
 
 
 @jit
+def can_fill(state, params, seat, tile):
+    """Return True if the seat has colonists enough to fill the tile."""
+    return params.tile_capacity[tile] <= state.colonists[seat] + state.station[seat]
+
+
+@jit
 def symbols_without_gate(state, params, seat):
-    """Return the bits of gates on planets for which the seat owns no gate module."""
+    """Return the bits of gates on planets for which the seat owns no module it can fill."""
     missing = 0
     for gate in range(state.gate_planet.shape[0]):
         if state.gate_planet[gate] >= 0:
             missing |= 1 << gate
     for module in range(state.n_modules[seat]):
-        symbol = params.tile_symbol[state.mod_tile[seat, module]]
-        if symbol >= 0:
+        tile = state.mod_tile[seat, module]
+        symbol = params.tile_symbol[tile]
+        if symbol >= 0 and can_fill(state, params, seat, tile):
             missing &= ~(1 << symbol)
     return missing
+
+
+@jit
+def is_missing_gate(state, params, seat, tile, missing):
+    """Return True if ``tile`` is a gate module of a missing symbol that can be filled."""
+    symbol = params.tile_symbol[tile]
+    return symbol >= 0 and (missing >> symbol) & 1 == 1 and can_fill(state, params, seat, tile)
 
 
 @jit
