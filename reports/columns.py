@@ -28,7 +28,6 @@ HEADINGS = {
     "q75": "3 in 4 by",
     "q90": "9 in 10 by",
     "elo": "Elo-like rating",
-    "p_holm": "p (adjusted)",
     "scores_any": "Players who score any",
     "sd": "Spread (standard deviation)",
 }
@@ -56,8 +55,10 @@ UNITS = (
 SHARES = frozenset({"scores_any", "win_share_before", "win_share_after"})
 """Shares whose names do not end so."""
 
-INTERNAL = frozenset({"order", "width"})
-"""Columns for software; the files keep them.  So is ``name``, the id of a source or item."""
+INTERNAL = frozenset({"order", "width", "p_holm"})
+"""Columns for software; the files keep them.  So is ``name``, the id of a source or item.
+
+Verdicts rest on margins, so the adjusted p-values of the items stay in the files."""
 
 IN_HEADING = {"share": "%", "pp": "pp"}
 """Units that stand in the heading instead of behind every number."""
