@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
@@ -27,6 +28,7 @@ from simcore.run.replay import Replay
 from tests.drivers import Driver, epsilon_greedy_driver, random_driver
 
 ROOT = 20
+PROJECT = Path(__file__).parents[1]
 LABEL = OPTION_WIDTH - 1
 TABLES = ("games", "seats", "items")
 
@@ -365,7 +367,9 @@ class Conformance:
         """Kernels run as plain Python too (numba switched off)."""
         environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
         command = [sys.executable, "-W", "error", "-c", QUESTION, self.case.module]
-        run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        run = subprocess.run(
+            command, env=environment, cwd=PROJECT, capture_output=True, text=True, check=False
+        )
         assert run.returncode == 0, run.stderr
         plain = json.loads(run.stdout)
         for players in self.case.game.players:
