@@ -7,7 +7,7 @@ from typing import Any
 from scripts.printing import print_json, tell
 from simcore.errors import ConfigError
 
-FAIR = "| players | upper | lower | gate | blocks to decide | win share of upper | fair share |"
+FAIR = "| players | upper | lower | gate | worlds to decide | win share of upper | fair share |"
 RULE = "| ---: | --- | --- | --- | ---: | ---: | ---: |"
 
 
