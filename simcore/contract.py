@@ -11,7 +11,8 @@ A game is six compiled kernels over one state record and one params record:
     Apply one row; advance to the next decision or to the end.
 ``score_options(state, params, weights, options, n, scores)``
     Fill ``scores[:n]`` with the heuristic value of each option: the weights times the
-    features of `Game.features`.
+    features of `Game.features`.  A feature that counts what the bot itself would do next
+    may look at its other weights.
 ``record(state, params, game, seats, items)``
     Fill one game row, ``n_players`` seat rows and the item rows.  The columns ``rotation``
     and ``bot`` are filled by the playout.
