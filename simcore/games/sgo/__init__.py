@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from simcore.contract import Game, Kernels
-from simcore.games.sgo import describe, layout
+from simcore.contract import Game, Kernels, Named
+from simcore.games.sgo import describe, labels, layout, tables
 from simcore.games.sgo.feature_table import FEATURES
 from simcore.games.sgo.features import score_options
 from simcore.games.sgo.moves import apply_option
@@ -20,18 +20,18 @@ GAME = Game(
     rules_version="1",
     folder=Path(__file__).parent,
     players=(2, 3, 4),
-    decisions=layout.DECISIONS,
-    labels=layout.LABELS,
-    sources=layout.SOURCES,
-    items=tuple(layout.Named(planet, planet) for planet in layout.PLANETS),
+    decisions=labels.DECISIONS,
+    labels=labels.LABELS,
+    sources=labels.SOURCES,
+    items=tuple(Named(planet, planet) for planet in layout.PLANETS),
     item_word=("exoplanet", "exoplanets"),
     features=FEATURES,
     max_options=layout.MAX_OPTIONS,
     state_dtype=layout.STATE,
-    game_dtype=layout.GAME_ROW,
-    seat_dtype=layout.SEAT_ROW,
-    item_dtype=layout.ITEM_ROW,
-    n_coverage=layout.N_COVERAGE,
+    game_dtype=tables.GAME_ROW,
+    seat_dtype=tables.SEAT_ROW,
+    item_dtype=tables.ITEM_ROW,
+    n_coverage=tables.N_COVERAGE,
     kernels=Kernels(
         reset=reset,
         legal_options=legal_options,

@@ -15,8 +15,8 @@ import numpy as np
 
 from simcore.core.status import Status
 from simcore.games.sgo.boards import side_of
+from simcore.games.sgo.labels import DECISIONS, SOURCES
 from simcore.games.sgo.layout import (
-    DECISIONS,
     FIELDS,
     GATES,
     N_GATES,
@@ -24,7 +24,6 @@ from simcore.games.sgo.layout import (
     PHASES,
     PLANETS,
     ROOMS,
-    SOURCES,
     STACKS,
     TOKENS,
     UNUSED,

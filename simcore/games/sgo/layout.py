@@ -24,7 +24,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from simcore.contract import GAME_COLUMNS, ITEM_COLUMNS, SEAT_COLUMNS, STATE_COMMON, Named
+from simcore.contract import STATE_COMMON
 
 MAX_SEATS = 4
 N_ROOMS = 5
@@ -163,22 +163,6 @@ class Kind(IntEnum):
 
 
 N_KINDS = len(Kind)
-DECISIONS = (
-    Named("start_module", "starting module", "a module taken in setup"),
-    Named("take", "module taken", "a tile taken in the modules room, or stop"),
-    Named("place", "module placed", "where a taken tile is attached, or put back"),
-    Named("room", "room chosen", "which figure activates which room"),
-    Named("move", "colonist moved", "one step of a colonist, or stop"),
-    Named("airlock", "airlock filled", "which airlock is filled, or stop"),
-    Named("recruit", "recruit", "where a recruited engineer goes, or decline"),
-    Named("promote", "promotion", "where an engineer becomes a chief, or decline"),
-    Named("journey", "gate module emptied", "which full gate module is emptied next"),
-    Named("area", "area settled", "where a colonist lands"),
-    Named("swap", "predominance swap", "which neighbouring tokens are swapped, or decline"),
-    Named("gate", "gate moved", "which waiting exoplanet a gate moves to"),
-    Named("rank_figure", "figure for a rank", "which engineer or chief goes to a rank"),
-    Named("reorganise", "reorganisation", "a module moved by the reorganisation token, or stop"),
-)
 
 
 class Label(IntEnum):
@@ -230,44 +214,6 @@ class Label(IntEnum):
 
 
 N_LABELS = len(Label)
-LABELS = (
-    Named("start_module:gate", "start with a gate module"),
-    Named("start_module:odyssey", "start with an Odyssey module"),
-    Named("start_module:airlock", "start with an airlock module"),
-    Named("take:gate", "take a gate module"),
-    Named("take:odyssey", "take an Odyssey module"),
-    Named("take:airlock", "take an airlock module"),
-    Named("take:stop", "stop taking modules"),
-    Named("place:attach", "attach a module"),
-    Named("place:put_back", "put a module back"),
-    Named("room:water", "activate the water room"),
-    Named("room:wildlife", "activate the wildlife room"),
-    Named("room:energy", "activate the energy room"),
-    Named("room:modules", "activate the modules room"),
-    Named("room:airlocks", "activate the airlocks room"),
-    Named("move:walk", "walk to an ON module"),
-    Named("move:gate_on", "turn a gate module ON"),
-    Named("move:airlock_on", "turn an airlock module ON"),
-    Named("move:recruit_on", "turn a recruit module ON"),
-    Named("move:promotion_on", "turn a promotion module ON"),
-    Named("move:robot_on", "turn a robot module ON"),
-    Named("move:stop", "stop moving"),
-    Named("airlock:fill", "fill an airlock"),
-    Named("airlock:stop", "stop filling airlocks"),
-    Named("recruit:take", "recruit an engineer"),
-    Named("recruit:decline", "decline a recruit"),
-    Named("promote:take", "promote an engineer"),
-    Named("promote:decline", "decline a promotion"),
-    Named("journey:empty", "empty a full gate module"),
-    *(Named(f"area:{planet}", f"settle on {planet}") for planet in PLANETS),
-    Named("swap:take", "swap predominance tokens"),
-    Named("swap:decline", "decline a swap"),
-    Named("gate:move", "move a gate to a waiting exoplanet"),
-    Named("rank_figure:engineer", "give an engineer to a rank"),
-    Named("rank_figure:chief", "give a chief to a rank"),
-    Named("reorganise:move", "move a module by the token"),
-    Named("reorganise:stop", "stop or skip reorganising"),
-)
 
 
 class Source(IntEnum):
@@ -283,19 +229,6 @@ class Source(IntEnum):
 
 
 N_SOURCES = len(Source)
-SOURCES = (
-    Named("areas", "areas", "points per colonist or area on Bose, Dirac, Planck, Susskind, Turing"),
-    Named(
-        "majorities",
-        "majorities",
-        "Bose levels, Collins volcanoes, Russell islands, Planck group, Fermi central planet",
-    ),
-    Named("spread", "spread", "Fermi satellites and Russell presence"),
-    Named("hawking", "Hawking", "colonists sent to Hawking"),
-    Named("predominance", "predominance", "predominance tokens at the end"),
-    Named("corridors", "open corridors", "open corridors at the end (negative)"),
-    Named("start", "starting influence", "influence given in setup (0 in the printed rules)"),
-)
 
 
 class Phase(IntEnum):
@@ -419,155 +352,3 @@ STATE = np.dtype(
     ],
     align=True,
 )
-
-PARAMS = np.dtype(
-    [
-        ("n_players", "i4"),
-        # --- setup and supplies
-        ("n_planets", "i4"),
-        ("n_gates", "i4"),
-        ("start_modules", "i4"),  # modules taken in setup per player
-        ("start_engineers", "i4", (N_ROOMS,)),
-        ("start_chiefs", "i4", (N_ROOMS,)),
-        ("start_robots", "i4", (N_ROOMS,)),
-        ("start_colonists", "i4"),  # on the start module
-        ("wheel_colonists", "i4"),  # on the wheel
-        ("colonists", "i4"),  # figures per player, all of them
-        ("engineers", "i4"),
-        ("suits", "i4"),
-        ("robots", "i4"),
-        ("start_influence", "i4", (MAX_SEATS,)),  # by seat
-        # --- action points
-        ("engineer_points", "i4"),
-        ("chief_points", "i4"),
-        ("robot_points", "i4"),
-        # --- influence and the end
-        ("wheel_fields", "i4"),
-        ("rank_takes_engineer", "i1", (MAX_RANKS,)),  # 1: an engineer or chief, by rank from 0
-        ("token_values", "i4", (N_TOKENS,)),  # from the top
-        ("token_start", "i4", (N_TOKENS,)),  # Token, from the top
-        ("corridor_penalty", "i4"),
-        ("hawking_points", "i4"),
-        ("reorganise_token", "i4"),  # 1: every player owns one
-        ("reorganise_max_moves", "i4"),
-        # --- switches (True: the reading named)
-        ("points_fixed_at_start", "i4"),  # A1
-        ("blocked_counts_as_open", "i4"),  # A6
-        ("close_after_each_colonist", "i4"),  # A7
-        ("swap_mandatory", "i4"),  # A8
-        ("reorganise_single", "i4"),  # A9
-        ("zero_majority_scores", "i4"),  # A11
-        ("collins_at_least", "i4"),  # A12: 0 cannot be lost, else areas needed (4)
-        ("turing_centre_has_step", "i4"),  # A14
-        ("planck_all_neighbours", "i4"),  # A15
-        ("score_floor_zero", "i4"),  # A18
-        ("bonus_may_be_declined", "i4"),  # A24
-        ("second_may_join_first", "i4"),  # A29
-        # --- tiles; 0 is the start module
-        ("n_tiles", "i4"),  # highest tile number
-        ("tile_uid", "u8", (MAX_MODULES,)),  # hash of the id, for shuffling by identity
-        ("tile_type", "i1", (MAX_MODULES,)),
-        ("tile_field", "i1", (MAX_MODULES,)),
-        ("tile_symbol", "i1", (MAX_MODULES,)),  # gate, -1 none
-        ("tile_bonus", "i1", (MAX_MODULES,)),
-        ("tile_room", "i1", (MAX_MODULES,)),  # of a robot bonus, -1 none
-        ("tile_capacity", "i1", (MAX_MODULES,)),
-        ("tile_openings", "i1", (MAX_MODULES,)),  # bits, unrotated
-        ("tile_rotations", "i1", (MAX_MODULES,)),  # 1, 2 or 4 different rotations
-        ("least_gate_capacity", "i4"),  # smallest capacity of a gate tile
-        # --- planets, on the side for this player count
-        ("planet_in_box", "i1", (N_PLANETS,)),
-        ("planet_uid", "u8", (N_PLANETS,)),
-        ("planet_kind", "i1", (N_PLANETS,)),
-        ("n_areas", "i4", (N_PLANETS,)),  # areas that hold one colonist
-        ("predominance_area", "i1", (N_PLANETS, MAX_AREAS)),
-        # group: Bose level from 0; Russell island; Fermi satellite; Dirac and Turing circles
-        # 0 base, 1 advanced, 2 centre; Turing river 0 branch X, 1 branch Y, 2 centre
-        ("group", "i1", (N_PLANETS, MAX_AREAS)),
-        ("n_groups", "i4", (N_PLANETS,)),  # Collins: volcanoes
-        ("group_areas", "i4", (N_PLANETS, MAX_AREAS)),  # areas per group (Collins: per volcano)
-        ("need", "i1", (N_PLANETS, MAX_AREAS, 3)),  # areas that must be occupied first, -1
-        ("touches", "i8", (N_PLANETS, MAX_AREAS)),  # Collins: bit per volcano
-        ("road", "u8", (N_PLANETS, MAX_AREAS)),  # Planck: bit per area joined by a road
-        ("area_points", "i4", (N_PLANETS, MAX_AREAS)),  # points per colonist on the area
-        ("majority_points", "i4", (N_PLANETS,)),
-        ("tie_points", "i4", (N_PLANETS,)),
-        ("presence_points", "i4", (N_PLANETS,)),  # Russell
-        ("close_number", "i4", (N_PLANETS,)),  # Fermi satellite areas, Russell per island
-        ("dirac_step", "i4"),  # own base colonists per advanced one
-        ("fermi_set_points", "i4", (MAX_AREAS,)),  # by number of satellites, last one repeated
-        ("fermi_central_capacity", "i4"),
-        ("turing_step_points", "i4", (MAX_AREAS,)),  # by own order, from 0
-    ],
-    align=True,
-)
-
-GAME_ROW = np.dtype(
-    [
-        *GAME_COLUMNS,
-        *((f"token_{position + 1}", "i1") for position in range(N_TOKENS)),  # from the top
-        ("closings", "i1"),
-        ("swaps", "i2"),
-        ("gap", "i4"),
-    ]
-)
-
-SEAT_OWN: list[tuple] = [
-    ("start_influence", "i4"),
-    ("ranks", "i2"),
-    ("wheel", "i2"),
-    ("modules", "i2"),  # without the start module
-    ("modules_on", "i2"),
-    *((f"on_{field}", "i2") for field in FIELDS),
-    ("open_corridors", "i2"),
-    ("engineers", "i2"),  # engineers on the board at the end, chiefs not counted
-    ("chiefs", "i2"),
-    ("robots", "i2"),
-    ("engineers_given", "i2"),  # engineers and chiefs on ranks
-    *((f"swaps_{phase}", "i2") for phase in PHASES),
-    ("points_own", "i4"),
-    ("points_other", "i4"),
-    ("points_used", "i4"),
-    ("points_max", "i2"),
-    ("surplus", "i2"),
-    ("reorganised", "i1"),
-]
-SEAT_ROW = np.dtype(
-    [
-        *SEAT_COLUMNS,
-        *((f"src_{source.name}", "i4") for source in SOURCES),
-        *((f"opt_{label.name}", "i4") for label in LABELS),
-        *SEAT_OWN,
-    ]
-)
-SEAT_ROW_IN_KERNELS = np.dtype(
-    [
-        *SEAT_COLUMNS,
-        ("source", "i4", (N_SOURCES,)),
-        ("label", "i4", (N_LABELS,)),
-        *SEAT_OWN,
-    ]
-)
-"""The same bytes as `SEAT_ROW`, with sources and labels as arrays."""
-
-ITEM_ROW = np.dtype(
-    [
-        *ITEM_COLUMNS,
-        ("order", "i1"),  # place in the setup, from 0
-        ("gate", "i1"),  # gate put there in setup, -1 waiting
-        ("close_order", "i1"),  # 1.. in order of closing, 0 never closed
-        ("close_turn", "i4"),  # 0 never closed
-        ("landings", "i2"),  # gate modules emptied onto it, by anyone
-        ("settled", "i2"),  # colonists of this seat placed there
-        ("free", "i2"),  # areas without a colonist at the end
-        ("points", "i4"),  # paid to this seat at closing
-    ]
-)
-
-COVER_DECISION = 0
-COVER_LABEL = COVER_DECISION + N_KINDS
-COVER_TILE = COVER_LABEL + N_LABELS
-COVER_AREA = COVER_TILE + MAX_MODULES
-COVER_BONUS = COVER_AREA + N_PLANETS * (MAX_AREAS + 1)  # last one per planet: Fermi's centre
-N_COVERAGE = COVER_BONUS + len(BONUSES)
-COVERAGE_COLUMNS = ("offered", "chosen", "occurred")

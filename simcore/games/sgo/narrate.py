@@ -33,6 +33,7 @@ from typing import Any
 import numpy as np
 
 from simcore.core.status import Status
+from simcore.games.sgo.labels import SOURCES
 from simcore.games.sgo.layout import (
     BONUSES,
     GATES,
@@ -41,7 +42,6 @@ from simcore.games.sgo.layout import (
     N_TOKENS,
     PLANETS,
     ROOMS,
-    SOURCES,
     TOKENS,
     Bonus,
     Kind,

@@ -17,7 +17,6 @@ from simcore.games.sgo.layout import (
     GATES,
     MAX_AREAS,
     OPENINGS,
-    PARAMS,
     PLANETS,
     ROOMS,
     TOKENS,
@@ -25,6 +24,7 @@ from simcore.games.sgo.layout import (
     Bonus,
     Type,
 )
+from simcore.games.sgo.params_record import PARAMS
 
 START = "start"
 NONE = "none"

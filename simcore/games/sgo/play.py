@@ -10,17 +10,13 @@ from simcore.core.choose import choose, drop_banned, needs_scores
 from simcore.core.jit import jit
 from simcore.core.status import Status
 from simcore.games.sgo.features import score_options
-from simcore.games.sgo.layout import (
-    COVER_DECISION,
-    COVER_LABEL,
-    SEAT_ROW_IN_KERNELS,
-    Gap,
-)
+from simcore.games.sgo.layout import Gap
 from simcore.games.sgo.moves import apply_option
 from simcore.games.sgo.options import legal_options
 from simcore.games.sgo.rows import add_coverage
 from simcore.games.sgo.rows import record as record_rows
 from simcore.games.sgo.setup import reset
+from simcore.games.sgo.tables import COVER_DECISION, COVER_LABEL, SEAT_ROW_IN_KERNELS
 from simcore.games.sgo.turn import stop_unfinished
 
 

@@ -4,10 +4,6 @@ import numpy as np
 
 from simcore.core.jit import jit
 from simcore.games.sgo.layout import (
-    COVER_AREA,
-    COVER_BONUS,
-    COVER_LABEL,
-    COVER_TILE,
     MAX_AREAS,
     N_GATES,
     N_LABELS,
@@ -19,14 +15,15 @@ from simcore.games.sgo.layout import (
 )
 from simcore.games.sgo.scoring import modules_on
 from simcore.games.sgo.station import count_open_corridors
+from simcore.games.sgo.tables import COVER_AREA, COVER_BONUS, COVER_LABEL, COVER_TILE
 
 
 @jit
 def record(state, params, game, seats, items):
     """Fill one game row, the seat rows and the item rows of a game that has ended.
 
-    game : record of `layout.GAME_ROW`; seats : `layout.SEAT_ROW_IN_KERNELS` [n_players];
-    items : `layout.ITEM_ROW` [planets in play * n_players], by setup order, then seat.
+    game : record of `tables.GAME_ROW`; seats : `tables.SEAT_ROW_IN_KERNELS` [n_players];
+    items : `tables.ITEM_ROW` [planets in play * n_players], by setup order, then seat.
     """
     fill_game(state, game)
     for seat in range(state.n_players):

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from simcore.games.sgo.layout import SOURCES, STATE, Source
+from simcore.games.sgo.labels import SOURCES
+from simcore.games.sgo.layout import STATE, Source
 from simcore.games.sgo.params import pack
 from simcore.games.sgo.planets import is_closed, settle
 from simcore.games.sgo.position import Position, Reader, Settled

@@ -11,21 +11,16 @@ from typing import Any
 
 from simcore.contract import Thing
 from simcore.games.sgo.boards import board, side_of
-from simcore.games.sgo.layout import (
-    BONUSES,
+from simcore.games.sgo.labels import DECISIONS, LABELS
+from simcore.games.sgo.layout import BONUSES, MAX_AREAS, PLANETS, TYPES, Bonus
+from simcore.games.sgo.params import NONE, drawn, planets_in_box, tile_names
+from simcore.games.sgo.tables import (
     COVER_AREA,
     COVER_BONUS,
     COVER_DECISION,
     COVER_LABEL,
     COVER_TILE,
-    DECISIONS,
-    LABELS,
-    MAX_AREAS,
-    PLANETS,
-    TYPES,
-    Bonus,
 )
-from simcore.games.sgo.params import NONE, drawn, planets_in_box, tile_names
 
 CENTRAL = "central"
 

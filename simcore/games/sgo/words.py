@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from simcore.games.sgo.acts import Act
-from simcore.games.sgo.layout import SOURCES
+from simcore.games.sgo.labels import SOURCES
 from simcore.games.sgo.names import HAWKING_NAME, start_track
 from simcore.games.sgo.phrases import (
     and_list,

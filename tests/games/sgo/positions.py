@@ -16,14 +16,13 @@ import numpy as np
 from simcore.contract import OPTION_WIDTH
 from simcore.core.status import Status
 from simcore.games import load_game
+from simcore.games.sgo.labels import DECISIONS, SOURCES
 from simcore.games.sgo.layout import (
-    DECISIONS,
     GATES,
     HAWKING,
     N_STACKS,
     PLANETS,
     ROOMS,
-    SOURCES,
     STACKS,
     TOKENS,
     UNUSED,

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from simcore.games.sgo.layout import DECISIONS
+from simcore.games.sgo.labels import DECISIONS
 from simcore.run.experiment import Experiment
 from simcore.run.narration import narrate_game
 from tests.games.sgo.retold import Retold

@@ -13,7 +13,7 @@ from scripts.cli import app
 from simcore.bots.load import bot_names
 from simcore.games.sgo import GAME
 from simcore.games.sgo.boards import board, side_of
-from simcore.games.sgo.layout import DECISIONS
+from simcore.games.sgo.labels import DECISIONS
 from simcore.games.sgo.score import score_position
 from simcore.ruleset import load_ruleset
 from tests.games.sgo.test_narrate import CUT, FINISHED, told

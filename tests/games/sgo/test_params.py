@@ -7,14 +7,9 @@ import pytest
 
 from simcore.errors import RulesError
 from simcore.games.sgo.layout import (
-    COVER_AREA,
-    COVER_LABEL,
-    COVER_TILE,
     FIELD_ALL,
     FIELDS,
     MAX_AREAS,
-    N_COVERAGE,
-    PARAMS,
     PLANETS,
     ROOMS,
     TYPES,
@@ -33,6 +28,8 @@ from simcore.games.sgo.params import (
     tile_names,
     uid,
 )
+from simcore.games.sgo.params_record import PARAMS
+from simcore.games.sgo.tables import COVER_AREA, COVER_LABEL, COVER_TILE, N_COVERAGE
 from simcore.games.sgo.things import things
 from simcore.ruleset import load_rulebook, load_ruleset
 from simcore.ruleset.tweak import assumption_files
