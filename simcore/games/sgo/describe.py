@@ -102,7 +102,9 @@ def setup_dict(state: np.record, tree: Mapping[str, Any]) -> dict[str, Any]:
         "exoplanets": [
             {
                 "name": PLANETS[planet],
-                "side": side_of(tree, PLANETS[planet], players).removeprefix("side_"),
+                "side": side_of(tree, PLANETS[planet], players)
+                .removeprefix("side_")
+                .replace("_", "-"),
                 "gate": gates.get(planet),
             }
             for planet in planets_in_play(state)

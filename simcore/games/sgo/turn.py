@@ -109,8 +109,12 @@ def step_turn(state, params):
     state.turn += 1
     state.seat = state.active
     state.reorganise_moves = 0
-    has_token = state.reorganise_token[state.seat] != 0 and state.n_modules[state.seat] > 1
-    state.phase = Phase.REORGANISE if has_token else Phase.ROOM
+    may_rearrange = (
+        state.reorganise_token[state.seat] != 0
+        and state.n_modules[state.seat] > 1
+        and has_figure_on_board(state, state.seat)
+    )
+    state.phase = Phase.REORGANISE if may_rearrange else Phase.ROOM
     return False
 
 

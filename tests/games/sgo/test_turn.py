@@ -57,6 +57,17 @@ class TestActivation:
         table.start_turn(0)
         assert (table.due, table.state.status) == (None, Status.STUCK)
 
+    def test_a_player_without_figures_does_not_reorganise(self):
+        """SGO-R39: the token is for an own turn, and there is none."""
+        table = Table("variant.reorganisation=true")
+        table.attach(0, "EN-O5", (1, 0))
+        table.start_turn(0)
+        assert table.due == ("reorganise", 0)
+        table.set_rooms(0)
+        table.start_turn(0)
+        assert table.due == ("room", 1)
+        assert table.state.reorganise_token[0] == 1
+
 
 class TestActionPoints:
     """`count_points`, `step_action`: SGO-R10, SGO-A1, SGO-A2."""
