@@ -52,7 +52,7 @@ UNITS = (
 )
 """Last word of a column's name -> unit."""
 
-SHARES = frozenset({"scores_any", "win_share_before", "win_share_after"})
+SHARES = frozenset({"scores_any", "win_share_before", "win_share_after", "win_low", "win_high"})
 """Shares whose names do not end so."""
 
 INTERNAL = frozenset({"order", "width", "p_holm"})
