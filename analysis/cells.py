@@ -15,6 +15,7 @@ import polars as pl
 
 from analysis.blocks import Groups, plan_groups
 from analysis.words import Words
+from simcore.contract import Status
 from simcore.errors import DatasetError
 
 BATCH_ROWS = 1 << 21
@@ -62,6 +63,28 @@ class Cell:
     def groups(self) -> Groups:
         """How the games of this cell fall into blocks and groups of blocks."""
         return plan_groups(self.games)
+
+    @cached_property
+    def longest(self) -> int:
+        """Turns of the longest finished game; of the longest one if none was finished."""
+        done = pl.col("status") == int(Status.DONE)
+        finished, most = (
+            self.games.select(
+                pl.col("turns").filter(done).max().alias("finished"), pl.col("turns").max()
+            )
+            .collect()
+            .row(0)
+        )
+        return int(most if finished is None else finished)
+
+    @property
+    def turns(self) -> pl.Expr:
+        """Length of a game in ``games``, in turns.
+
+        An unfinished game was stopped by a limit that says nothing about the game's own
+        length; it counts as long as the longest finished one.
+        """
+        return pl.min_horizontal(pl.col("turns"), self.longest)
 
     @property
     def n_games(self) -> int:

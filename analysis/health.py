@@ -116,7 +116,7 @@ def _measures(cell: Cell) -> pd.DataFrame:
     cut = pl.col("status") == int(Status.TRUNCATED)
     turns = cell.sums(
         cell.games,
-        turns=pl.col("turns"),
+        turns=cell.turns,
         cut=cut,
         cut_turns=pl.when(cut).then(pl.col("turns")).otherwise(0),
     )

@@ -88,7 +88,7 @@ def set_means(cell: Cell) -> SetMeans:
     total = np.zeros((n_sets, 1 + 2 * len(names)))  # blocks, sums, sums of squares
     for batch in cell.batches("seats", ["score", "credit"], ["setup_set", "turns"]):
         outcomes = {
-            "turns": batch.game["turns"].astype(np.float64),
+            "turns": np.minimum(batch.game["turns"], cell.longest).astype(np.float64),
             "score": batch["score"].mean(axis=1),
             "first": batch["credit"][:, 0],
         }

@@ -1,6 +1,7 @@
 """M9, length and pace: turns, decisions, options, and when things happen.
 
-Turns count all players together.  Unfinished games count with the turns they had.
+Turns count all players together.  An unfinished game counts as long as
+the longest finished one (see `Cell.turns`).
 
 Source: decision and timing metrics of the TAG framework (Gaina et al. 2020).
 """
@@ -53,7 +54,10 @@ def pace(cell: Cell, targets: Targets) -> Section:
         verdicts=[verdict],
         tables=tables,
         figures=figures,
-        notes=["Turns count all players together."],
+        notes=[
+            "Turns count all players together.",
+            "An unfinished game counts as long as the longest finished one.",
+        ],
     )
 
 
@@ -61,7 +65,7 @@ def _measures(cell: Cell) -> pd.DataFrame:
     """Return the measures of pace."""
     sums = cell.sums(
         cell.games,
-        turns=pl.col("turns"),
+        turns=cell.turns,
         decisions=pl.col("decisions"),
         forced=pl.col("forced"),
         offered=pl.col("offered"),
@@ -110,7 +114,7 @@ def closing_table(cell: Cell) -> pd.DataFrame:
 def _length_table(cell: Cell) -> pd.DataFrame:
     """Return the distribution of turns over games."""
     counts = (
-        cell.games.group_by("turns")
+        cell.games.group_by(cell.turns.alias("turns"))
         .agg(pl.len().alias("games"))
         .sort("turns")
         .collect(engine="streaming")
@@ -120,7 +124,7 @@ def _length_table(cell: Cell) -> pd.DataFrame:
 
 def _verdict(cell: Cell, targets: Targets) -> Verdict:
     """Judge the mean number of turns against the designer's range."""
-    turns = cell.sums(cell.games, turns=pl.col("turns"))["turns"]
+    turns = cell.sums(cell.games, turns=cell.turns)["turns"]
     estimate = ratio(turns[:, None], cell.groups.games)
     (low,), (high,) = estimate.interval()
     value, bounds = float(estimate.value[0]), targets.range("length_turns")

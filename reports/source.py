@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reports.facts import Bot, Change, Component, Count, Facts, Reach, Target
@@ -66,7 +67,7 @@ def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
         setup=(len(rules.setup_sets), manifest.game.item_word[1]),
         created=manifest.created[:10],
         run_name=run.folder.resolve().name,
-        commands=_commands(manifest, rules, counts, run.folder.resolve().name),
+        commands=_commands(manifest, rules, counts, _name_of(run.folder)),
         incomplete=""
         if run.is_complete
         else f"unfinished run: {run.n_games:,} of {manifest.total_games:,} games are there",
@@ -139,6 +140,11 @@ def _bots(manifest: Manifest, arm: str) -> tuple[Bot, ...]:
     return tuple(bots)
 
 
+def _name_of(folder: Path) -> str:
+    """Return the folder as a person would write it; the report names no place of a machine."""
+    return folder.name if folder.is_absolute() else folder.as_posix()
+
+
 def _commands(
     manifest: Manifest, arm: Arm, counts: tuple[Count, ...], name: str
 ) -> tuple[str, ...]:
@@ -153,10 +159,11 @@ def _commands(
     parts += [f"--rules {_quoted(rules)}" for rules in arm.rules]
     parts += [f"--set {_quoted(text)}" for text in arm.sets]
     parts.append(f"--out {_quoted(name)}")
+    shown = [f"--players {counts[0].players}"] if len(counts) > 1 else []
     return (
         " ".join(parts),
         f"exobalance report {_quoted(name)}",
-        f"exobalance replay {_quoted(name)} --world 0",
+        " ".join([f"exobalance replay {_quoted(name)}", *shown, "--world 0"]),
     )
 
 

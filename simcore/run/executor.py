@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
@@ -97,7 +98,7 @@ def _fan_out(
     n_chunks, run_hash, parent = len(manifest.chunks), manifest.hash, os.getpid()
     # No back end is named: a surrounding `joblib.parallel_config` decides where to run.
     parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
-    with single_threaded_workers():
+    with single_threaded_workers(), one_interrupt():
         with interrupts_held():
             summaries = parallel(
                 delayed(run_chunk)(Task(str(folder), chunk.number, n_chunks, run_hash, parent))
@@ -121,6 +122,28 @@ def single_threaded_workers() -> Iterator[None]:
             os.environ.pop(POLARS_THREADS, None)
         else:
             os.environ[POLARS_THREADS] = before
+
+
+@contextmanager
+def one_interrupt() -> Iterator[None]:
+    """Answer the first Ctrl-C and ignore further ones until the workers are stopped.
+
+    Ending workers starts small processes of the system; one that falls to a second Ctrl-C
+    leaves the run waiting for minutes.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(number: int, frame: object) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before if before is not None else signal.SIG_DFL)
 
 
 @contextmanager
