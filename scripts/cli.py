@@ -26,7 +26,7 @@ from scripts import (
     run,
     score,
 )
-from simcore.errors import EXIT_RUN_PROBLEM, BalanceError
+from simcore.errors import EXIT_RUN_PROBLEM, BalanceError, Interrupted
 
 EPILOG = "Exit codes: 0 done, 1 the run has a problem, 2 the input has a mistake."
 
@@ -43,6 +43,9 @@ class Verbs(TyperGroup):
         except BalanceError as error:
             complain(str(error))
             raise typer.Exit(error.exit_code) from None
+        except KeyboardInterrupt:
+            complain("stopped; no file was left half-written, so the same command can be run again")
+            raise typer.Exit(Interrupted.exit_code) from None
         except OSError as error:
             if errno.errorcode.get(error.errno or 0) not in DISK_ERRORS:
                 raise

@@ -150,6 +150,17 @@ class TestMistakes:
         monkeypatch.setattr("simcore.ruleset.listing.rule_rows", broken)
         assert isinstance(call("rules", "show", "sgo").exception, KeyError)
 
+    def test_ctrl_c_is_answered_by_every_verb(self, monkeypatch):
+        """A verb that is stopped says so and leaves with the shell's code."""
+
+        def stopped(*arguments):
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr("scripts.games.print_table", stopped)
+        code, text = complaint("games")
+        assert code == 130
+        assert "can be run again" in text
+
 
 class TestPlayers:
     """`read_players` and its kin."""
