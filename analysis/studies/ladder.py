@@ -49,7 +49,7 @@ def block_credits(
     Unfinished games count by the standing when they stopped.
     """
     line_up = [upper] + [lower] * (players - 1)
-    tables = simulate(game, rules, line_up, players, worlds, seed, jobs=jobs)
+    tables = simulate(game, rules, line_up, players, worlds, seed, jobs=jobs, rotations=players)
     seats = tables["seats"]
     credit = seats["credit"][seats["bot"] == 0]
     return credit.reshape(len(worlds), players).mean(axis=1)

@@ -58,7 +58,14 @@ def win_share(
     """
     players = 1 + len(opponents)
     tables = simulate(
-        game, rules, [candidate, *opponents], players, worlds, seed, turn_limit=turn_limit
+        game,
+        rules,
+        [candidate, *opponents],
+        players,
+        worlds,
+        seed,
+        turn_limit=turn_limit,
+        rotations=players,
     )
     seats = tables["seats"].reshape(-1, players)
     own = seats["bot"] == 0

@@ -31,6 +31,7 @@ def simulate(
     jobs: int = 1,
     turn_limit: int = TURN_LIMIT,
     decision_limit: int = DECISION_LIMIT,
+    rotations: int | None = None,
 ) -> dict[str, np.ndarray]:
     """Play a line-up on a range of worlds and return the tables as arrays.
 
@@ -46,6 +47,8 @@ def simulate(
         Number of worlds from 0, or a range of them (step 1).
     jobs
         Worker processes; -1 for all cores.
+    rotations
+        Games per world; by default one if all bots are the same, else one per seat.
 
     Returns
     -------
@@ -63,7 +66,7 @@ def simulate(
     parts = Parallel(n_jobs=jobs)(
         delayed(_play_part)(
             game.id, tree, packed, seed, turn_limit, decision_limit,
-            start, min(TASK_WORLDS, chosen.stop - start),
+            start, min(TASK_WORLDS, chosen.stop - start), rotations,
         )
         for start in starts
     )  # fmt: skip
@@ -98,7 +101,8 @@ def _play_part(
     decision_limit: int,
     first_world: int,
     n_worlds: int,
+    rotations: int | None,
 ) -> dict[str, np.ndarray]:
     """Play one task; a function of this module, so that any worker can import it."""
-    match = make_match(load_game(game_id), tree, bots, seed, turn_limit, decision_limit)
+    match = make_match(load_game(game_id), tree, bots, seed, turn_limit, decision_limit, rotations)
     return play_worlds(match, first_world, n_worlds)
