@@ -6,6 +6,7 @@ Derived from the state and kept in its caches; nothing here is a rule.
 from simcore.core.jit import jit
 from simcore.games.sgo.feature_table import STALL_TURNS, F
 from simcore.games.sgo.layout import HAWKING, UNUSED, Bonus
+from simcore.games.sgo.station import is_airlock
 
 FAR = 100  # steps of what cannot be reached
 OFF_DETOUR = 2
@@ -17,12 +18,6 @@ CLIP = 6  # steps nearer that count, at most
 def is_stalled(state):
     """Return True if no planet has closed for `STALL_TURNS` turns."""
     return state.turn - state.last_closing >= STALL_TURNS
-
-
-@jit
-def is_airlock(params, tile):
-    """Return True if the tile is an airlock module, the start module included."""
-    return params.tile_symbol[tile] < 0 and params.tile_bonus[tile] == Bonus.NONE
 
 
 @jit

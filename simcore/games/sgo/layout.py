@@ -263,7 +263,6 @@ STATE = np.dtype(
         ("barred", "i4"),  # bit per stack the acting seat may not take from this turn
         ("stack", "i4"),  # stack of the tile in hand
         ("tile", "i4"),  # tile in hand
-        ("bonus", "i4"),  # Bonus being chosen
         ("start_round", "i4"),  # starting modules already taken by the acting seat
         # --- one landing
         ("landing_planet", "i4"),

@@ -6,7 +6,6 @@ from simcore.games.sgo.layout import (
     N_ROOMS,
     N_STACKS,
     N_TOKENS,
-    Bonus,
     Figure,
     Kind,
     Label,
@@ -15,7 +14,13 @@ from simcore.games.sgo.layout import (
 )
 from simcore.games.sgo.planets import list_areas
 from simcore.games.sgo.stacks import top_tile
-from simcore.games.sgo.station import is_full_gate, list_places, list_rearrangements, list_steps
+from simcore.games.sgo.station import (
+    is_airlock,
+    is_full_gate,
+    list_places,
+    list_rearrangements,
+    list_steps,
+)
 
 
 @jit
@@ -90,8 +95,7 @@ def list_airlocks(state, params, options):
         return 0
     for module in range(state.n_modules[seat]):
         tile = state.mod_tile[seat, module]
-        is_airlock = params.tile_symbol[tile] < 0 and params.tile_bonus[tile] == Bonus.NONE
-        if is_airlock and state.mod_on[seat, module] != 0:
+        if is_airlock(params, tile) and state.mod_on[seat, module] != 0:
             if state.mod_colonists[seat, module] < params.tile_capacity[tile]:
                 n = add_option(options, n, module, 0, 0, Label.AIRLOCK_FILL)
     return n

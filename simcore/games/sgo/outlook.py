@@ -6,10 +6,12 @@ Derived from the state and kept in its caches; nothing here is a rule.
 from enum import IntEnum
 
 from simcore.core.jit import jit
-from simcore.games.sgo.distances import is_airlock, is_stalled, renew_distances, step_gain
+from simcore.games.sgo.distances import is_stalled, renew_distances, step_gain
 from simcore.games.sgo.feature_table import STALL_TURNS
+from simcore.games.sgo.figures import action_points
 from simcore.games.sgo.layout import FIELD_ALL, HAWKING, N_ROOMS, Room
 from simcore.games.sgo.offers import offer_of_gate
+from simcore.games.sgo.station import is_airlock
 
 
 class Prospect(IntEnum):
@@ -33,11 +35,7 @@ def clear_prospects(state, params, seat):
     for room in range(N_ROOMS):
         for what in range(3):
             state.prospect[seat, room, what] = 0.0
-        state.prospect[seat, room, Prospect.POINTS] = (
-            state.engineers[seat, room] * params.engineer_points
-            + state.chiefs[seat, room] * params.chief_points
-            + state.robots[seat, room] * params.robot_points
-        )
+        state.prospect[seat, room, Prospect.POINTS] = action_points(state, params, seat, room)
 
 
 @jit

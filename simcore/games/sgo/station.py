@@ -3,7 +3,7 @@
 import numpy as np
 
 from simcore.core.jit import jit
-from simcore.games.sgo.layout import FIELD_ALL, MAX_MODULES, SIDE, STEP_X, STEP_Y, Gap, Label
+from simcore.games.sgo.layout import FIELD_ALL, MAX_MODULES, SIDE, STEP_X, STEP_Y, Bonus, Gap, Label
 
 MASK = SIDE - 1
 
@@ -281,6 +281,12 @@ def list_rearrangements(state, params, seat, options):
             state.gap = Gap.OPTIONS
             break
     return n
+
+
+@jit
+def is_airlock(params, tile):
+    """Return True if the tile is an airlock module, the start module included."""
+    return params.tile_symbol[tile] < 0 and params.tile_bonus[tile] == Bonus.NONE
 
 
 @jit
