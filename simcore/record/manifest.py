@@ -152,6 +152,7 @@ class Manifest(Facts):
     decision_limit: int
     sample_blocks: int  # first blocks of each cell whose decisions are in ``events``
     chunks: tuple[Chunk, ...]
+    study: dict[str, Any] = {}  # what a study asked, for its analysis; empty for a plain run
 
     @property
     def hash(self) -> str:
