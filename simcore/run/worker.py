@@ -55,7 +55,7 @@ def run_chunk(task: Task) -> Summary:
     Raises DatasetError if the folder cannot be written, or if the rows of a game do not
     add up.
     """
-    _leave_interrupts_to(task.parent)
+    leave_interrupts_to(task.parent)
     manifest = _manifest(task.folder, task.n_chunks, task.run)
     chunk = manifest.chunks[task.number]
     match = match_of(manifest, chunk, load_game(manifest.game.id))
@@ -96,7 +96,7 @@ def _manifest(folder: str, n_chunks: int, run: str) -> Manifest:
     return read_manifest(Path(folder))
 
 
-def _leave_interrupts_to(parent: int) -> None:
+def leave_interrupts_to(parent: int) -> None:
     """Let the process that started the run alone react to Ctrl-C.
 
     A terminal sends Ctrl-C to every process; the parent ends its workers in good order.
