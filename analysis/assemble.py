@@ -13,7 +13,9 @@ from analysis.targets import Targets
 from simcore.errors import ConfigError, unknown
 from simcore.record.reader import Run
 
-STUDIES: dict[str, str] = {}
+STUDIES: dict[str, str] = {
+    "luck": "analysis.skill",
+}
 """Module with ``sections(run, targets) -> list[Section]`` by kind of study."""
 
 

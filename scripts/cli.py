@@ -18,6 +18,7 @@ from scripts import (
     bots,
     doctor,
     games,
+    luck,
     quickstart,
     replay,
     report,
@@ -69,6 +70,7 @@ app = typer.Typer(
 )
 
 SIMULATE = "Simulate and report"
+STUDY = "Answer a question"
 LOOK = "Look closer"
 MACHINE = "This installation"
 
@@ -77,6 +79,7 @@ for verb, panel in (
     (run.run, SIMULATE),
     (resume.resume, SIMULATE),
     (report.report, SIMULATE),
+    (luck.luck, STUDY),
     (replay.replay, LOOK),
     (score.score, LOOK),
     (games.games, LOOK),

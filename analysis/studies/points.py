@@ -142,9 +142,9 @@ def evaluate(
                 found[key] = computed
                 bar.step()
     except KeyboardInterrupt:
-        kept = "the same command goes on from there" if folder else "nothing is kept"
+        what = "the same command goes on from there" if folder else "nothing is kept"
         raise Interrupted(
-            f"stopped; {len(found)} of {len(tasks)} points are done: {kept}"
+            f"stopped; {len(found)} of {len(tasks)} points are done: {what}"
         ) from None
     return [
         replace(found[task.key], point=point) for task, point in zip(tasks, points, strict=True)

@@ -167,9 +167,17 @@ def play(design: Design, out: Path | str, jobs: int = -1, progress: bool = False
     BalanceError
         The run was stopped; the same call goes on where it stopped.
     """
-    folder, manifest = Path(out), plan_design(design)
+    return play_planned(plan_design(design), out, jobs, progress)
+
+
+def play_planned(
+    manifest: Manifest, out: Path | str, jobs: int = -1, progress: bool = False
+) -> Run:
+    """Play what a study's manifest plans; see `play`."""
+    folder = Path(out)
     if not (folder / MANIFEST).exists():
-        return play_new(folder, manifest, load_ruleset(design.game).book.printed, jobs, progress)
+        printed = load_ruleset(manifest.game.id).book.printed
+        return play_new(folder, manifest, printed, jobs, progress)
     old = read_manifest(folder)
     found = other_study(old, manifest) or differences(old, manifest, before="there", now="here")
     if found:
@@ -196,6 +204,8 @@ def grown(folder: Path, old: Manifest, new: Manifest) -> Manifest:
     wanted = {(cell.arm, cell.players, cell.lineup): cell.blocks for cell in new.cells}
     if wanted.keys() != {(cell.arm, cell.players, cell.lineup) for cell in old.cells}:
         raise ConfigError(f"{folder} holds other line-ups: choose a new folder")
+    if old.cells == new.cells:
+        return old
     cells = tuple(
         cell.model_copy(
             update={"blocks": max(cell.blocks, wanted[cell.arm, cell.players, cell.lineup])}
