@@ -15,6 +15,7 @@ from simcore.record.reader import Run
 
 STUDIES: dict[str, str] = {
     "luck": "analysis.skill",
+    "robustness": "analysis.robustness",
 }
 """Module with ``sections(run, targets) -> list[Section]`` by kind of study."""
 
