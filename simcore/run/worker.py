@@ -23,8 +23,8 @@ from simcore.games import load_game
 from simcore.record.manifest import Chunk, Manifest, read_manifest
 from simcore.record.schema import check_totals, coverage_frame, frame_of
 from simcore.record.writer import write_chunk
-from simcore.run.events import event_rows
 from simcore.run.match import Match, match_of, play_worlds
+from simcore.run.samples import samples_of
 
 
 @dataclass(frozen=True)
@@ -84,10 +84,7 @@ def tables_of(
     check_totals(frames["seats"], players, game.source_columns, where)
     things = game.things(manifest.arms[chunk.arm].tree, players)
     frames["coverage"] = coverage_frame(chunk.number, things, rows["coverage"])
-    sampled = min(chunk.n_worlds, manifest.sample_blocks - chunk.first_world)
-    if sampled > 0:
-        frames["events"] = frame_of(event_rows(match, chunk.first_world, sampled))
-    return frames
+    return frames | samples_of(rows, match, manifest, chunk)
 
 
 @lru_cache(maxsize=2)
