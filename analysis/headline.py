@@ -76,7 +76,7 @@ def headlines(cell: Cell) -> list[Headline]:
     ]
 
 
-def _ratio(top: np.ndarray, bottom: np.ndarray) -> tuple[float, np.ndarray]:
+def ratio_influence(top: np.ndarray, bottom: np.ndarray) -> tuple[float, np.ndarray]:
     """Return sum(top) / sum(bottom) and the influence of each group."""
     total = bottom.sum()
     if total == 0:
@@ -94,7 +94,7 @@ def _seats(cell: Cell) -> Iterator[Headline]:
             "M1a",
             f"win share of {seat_name(seat)}",
             "share",
-            *_ratio(sums["credit"][:, seat], games),
+            *ratio_influence(sums["credit"][:, seat], games),
             family="seats",
             target="seat_share_pp",
             fair=1 / cell.players,
@@ -105,7 +105,7 @@ def _seats(cell: Cell) -> Iterator[Headline]:
         "M5a",
         "mean score",
         "points",
-        *_ratio(sums["score"].sum(axis=1), games * cell.players),
+        *ratio_influence(sums["score"].sum(axis=1), games * cell.players),
     )
 
 
@@ -119,7 +119,7 @@ def _points(cell: Cell) -> Iterator[Headline]:
             "M5a",
             f"mean points from {source.title}",
             "points",
-            *_ratio(sums["mean"][:, place], games),
+            *ratio_influence(sums["mean"][:, place], games),
             family="points",
         )
     yield Headline(
@@ -127,7 +127,7 @@ def _points(cell: Cell) -> Iterator[Headline]:
         "M5b",
         "winner's lead over the mean of the others",
         "points",
-        *_ratio(lead.sum(axis=1), games),
+        *ratio_influence(lead.sum(axis=1), games),
     )
     for place, source in enumerate(cell.words.sources):
         yield Headline(
@@ -135,7 +135,7 @@ def _points(cell: Cell) -> Iterator[Headline]:
             "M5b",
             f"share of {source.title} in the winner's lead",
             "share",
-            *_ratio(lead[:, place], lead.sum(axis=1)),
+            *ratio_influence(lead[:, place], lead.sum(axis=1)),
             family="lead",
             target="dominant_source_share",
         )
@@ -178,7 +178,7 @@ def _track(cell: Cell) -> Iterator[Headline]:
         "M7d",
         f"games that swaps of {title} decide",
         "share",
-        *_ratio(sums[:, 0], games),
+        *ratio_influence(sums[:, 0], games),
         target="predominance_pivotal",
     )
     yield Headline(
@@ -186,11 +186,13 @@ def _track(cell: Cell) -> Iterator[Headline]:
         "M7d",
         f"points of {title} that swaps move, per player",
         "points",
-        *_ratio(sums[:, 1], games),
+        *ratio_influence(sums[:, 1], games),
     )
     if track.swaps:
         counts = cell.sums(cell.seats, swaps=pl.sum_horizontal(*map(pl.col, track.swaps)))
-        yield Headline("swaps", "M7d", "swaps per game", "swaps", *_ratio(counts["swaps"], games))
+        yield Headline(
+            "swaps", "M7d", "swaps per game", "swaps", *ratio_influence(counts["swaps"], games)
+        )
 
 
 def _closeness(cell: Cell) -> Iterator[Headline]:
@@ -202,7 +204,7 @@ def _closeness(cell: Cell) -> Iterator[Headline]:
         "M8a",
         "lead of the winner over the runner-up",
         "points",
-        *_ratio(sums[:, 0], games),
+        *ratio_influence(sums[:, 0], games),
     )
     for index, points in enumerate(CLOSE):
         yield Headline(
@@ -210,7 +212,7 @@ def _closeness(cell: Cell) -> Iterator[Headline]:
             "M8a",
             f"games decided by {points} points or less",
             "share",
-            *_ratio(sums[:, 3 + index], games),
+            *ratio_influence(sums[:, 3 + index], games),
         )
 
 
@@ -226,23 +228,23 @@ def _pace(cell: Cell) -> Iterator[Headline]:
         unfinished=pl.col("status") != int(Status.DONE),
     )
     yield Headline(
-        "turns", "M9", "turns per game", "turns", *_ratio(sums["turns"], games),
+        "turns", "M9", "turns per game", "turns", *ratio_influence(sums["turns"], games),
         target="length_turns",
     )  # fmt: skip
     yield Headline(
         "decisions", "M9", "decisions per player", "decisions",
-        *_ratio(sums["decisions"], games * cell.players),
+        *ratio_influence(sums["decisions"], games * cell.players),
     )  # fmt: skip
     yield Headline(
         "options", "M9", "options per decision", "options",
-        *_ratio(sums["offered"], sums["decisions"]),
+        *ratio_influence(sums["offered"], sums["decisions"]),
     )  # fmt: skip
     yield Headline(
         "forced", "M9", "decisions with one option only", "share",
-        *_ratio(sums["forced"], sums["decisions"]),
+        *ratio_influence(sums["forced"], sums["decisions"]),
     )  # fmt: skip
     yield Headline(
-        "unfinished", "M0", "unfinished games", "share", *_ratio(sums["unfinished"], games),
+        "unfinished", "M0", "unfinished games", "share", *ratio_influence(sums["unfinished"], games),
         target="truncated",
     )  # fmt: skip
 
