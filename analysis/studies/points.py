@@ -13,7 +13,7 @@ from __future__ import annotations
 import io
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -37,6 +37,7 @@ from simcore.record.writer import write_file
 from simcore.run.design import Design, Rules, Seating, plan_design
 from simcore.run.executor import interrupts_held, one_interrupt, single_threaded_workers
 from simcore.run.match import DECISION_LIMIT, TURN_LIMIT, match_of, play_worlds
+from simcore.run.plan import arm_facts
 from simcore.run.progress import counting
 from simcore.run.worker import leave_interrupts_to, tables_of
 
@@ -65,12 +66,17 @@ class Setting:
     turn_limit: int = TURN_LIMIT
     decision_limit: int = DECISION_LIMIT
 
+    def rules_of(self, point: Point) -> Rules:
+        """Return the rules of a point: a value that it sets replaces the base's."""
+        mine = {text.partition("=")[0].strip() for text in point.sets}
+        kept = (text for text in self.base.sets if text.partition("=")[0].strip() not in mine)
+        return Rules((*self.base.rules, *point.rules), (*kept, *point.sets))
+
     def design(self, point: Point) -> Design:
         """Return the design that plays one point."""
-        rules = Rules((*self.base.rules, *point.rules), (*self.base.sets, *point.sets))
         return Design(
             self.game,
-            {"base": rules},
+            {"base": self.rules_of(point)},
             (Seating(self.bots, self.blocks, rotations=self.rotations),),
             self.seed,
             turn_limit=self.turn_limit,
@@ -107,6 +113,7 @@ def evaluate(
     jobs: int = -1,
     targets: Targets | None = None,
     progress: bool = False,
+    keys: Collection[str] | None = None,
 ) -> list[Outcome]:
     """Return the outcome of each point, in order.
 
@@ -120,6 +127,8 @@ def evaluate(
         If given, every point is analysed as a report would, and its verdicts are kept.
     progress
         Show a bar on stderr, if that is a terminal.
+    keys
+        Headline numbers to return, by default all: thousands of points fill the memory.
 
     Raises
     ------
@@ -130,16 +139,17 @@ def evaluate(
     Interrupted
         Stopped; what was finished is kept if there is a folder.
     """
-    tasks = [_task(setting, point, folder, targets) for point in points]
+    planned = plan_design(setting.design(Point()))
+    tasks = [_task(setting, planned, point, folder, targets) for point in points]
     found: dict[str, Outcome] = {}
     for task in tasks:
         if folder is not None and (kept := read_outcome(folder, task.key)) is not None:
-            found[task.key] = kept
+            found[task.key] = _only(kept, keys)
     missing = list({task.key: task for task in tasks if task.key not in found}.values())
     try:
         with counting(progress, "points", len(tasks), len(tasks) - len(missing)) as bar:
             for key, computed in _computed(missing, jobs):
-                found[key] = computed
+                found[key] = _only(computed, keys)
                 bar.step()
     except KeyboardInterrupt:
         what = "the same command goes on from there" if folder else "nothing is kept"
@@ -149,6 +159,13 @@ def evaluate(
     return [
         replace(found[task.key], point=point) for task, point in zip(tasks, points, strict=True)
     ]
+
+
+def _only(outcome: Outcome, keys: Collection[str] | None) -> Outcome:
+    """Return an outcome with some of its numbers."""
+    if keys is None:
+        return outcome
+    return replace(outcome, numbers=tuple(n for n in outcome.numbers if n.key in keys))
 
 
 @dataclass(frozen=True)
@@ -165,9 +182,18 @@ class _Task:
     parent: int
 
 
-def _task(setting: Setting, point: Point, folder: Path | None, targets: Targets | None) -> _Task:
-    """Return the task of a point, with rules and bots resolved."""
-    manifest = plan_design(setting.design(point))
+def _task(
+    setting: Setting,
+    planned: Manifest,
+    point: Point,
+    folder: Path | None,
+    targets: Targets | None,
+) -> _Task:
+    """Return the task of a point: the plan of the base with the point's rules."""
+    asked = setting.rules_of(point)
+    ruleset = asked.load(setting.game)
+    arm = arm_facts(load_game(setting.game), ruleset, asked.rules, asked.sets)
+    manifest = planned.model_copy(update={"arms": dict.fromkeys(planned.arms, arm)})
     judged = None if targets is None else dict(targets)
     key = hash_of(
         [
