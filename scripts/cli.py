@@ -27,6 +27,7 @@ from scripts import (
     rules,
     run,
     score,
+    study,
 )
 from simcore.errors import EXIT_RUN_PROBLEM, BalanceError, Interrupted
 
@@ -82,6 +83,7 @@ for verb, panel in (
     (report.report, SIMULATE),
     (robustness.robustness, STUDY),
     (luck.luck, STUDY),
+    (study.study, STUDY),
     (replay.replay, LOOK),
     (score.score, LOOK),
     (games.games, LOOK),
