@@ -199,18 +199,23 @@ def other_study(old: Manifest, new: Manifest) -> list[str]:
 def grown(folder: Path, old: Manifest, new: Manifest) -> Manifest:
     """Return the manifest of a folder, extended to the blocks of another one.
 
-    A cell never shrinks: what is there already is worth more than was asked for.
+    A cell never shrinks: what is there already is worth more than was asked for.  New parts
+    are as large as the larger plan makes them.
     """
-    wanted = {(cell.arm, cell.players, cell.lineup): cell.blocks for cell in new.cells}
+    wanted = {(cell.arm, cell.players, cell.lineup): cell for cell in new.cells}
     if wanted.keys() != {(cell.arm, cell.players, cell.lineup) for cell in old.cells}:
         raise ConfigError(f"{folder} holds other line-ups: choose a new folder")
     if old.cells == new.cells:
         return old
     cells = tuple(
         cell.model_copy(
-            update={"blocks": max(cell.blocks, wanted[cell.arm, cell.players, cell.lineup])}
+            update={
+                name: max(getattr(cell, name), getattr(new_cell, name))
+                for name in ("blocks", "chunk_blocks")
+            }
         )
         for cell in old.cells
+        for new_cell in [wanted[cell.arm, cell.players, cell.lineup]]
     )
     return old.model_copy(update={"cells": cells, "chunks": cut(cells, old.chunks)})
 

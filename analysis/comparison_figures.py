@@ -1,0 +1,147 @@
+"""Figures of a comparison as data: arrows from before to after, in margins or in real units."""
+
+from __future__ import annotations
+
+import pandas as pd
+import polars as pl
+
+from analysis.cells import Cell
+from analysis.comparison import Compared
+from analysis.effect_words import say
+from analysis.findings import FigureSpec
+from analysis.items import OUTCOMES
+from analysis.wording import fixed
+
+MOST = 3  # numbers named in the words of a figure
+
+
+def margin_figure(players: int, tweak: str, arm: str, table: pd.DataFrame) -> FigureSpec:
+    """Describe all effects of a tweak as arrows, each in units of its own margin."""
+    certain = table[table.word == "Imbalanced"]
+    size = (certain.change / certain.margin).abs().sort_values(ascending=False)
+    named = "; ".join(say(row) for row in certain.loc[size.index[:MOST]].itertuples())
+    words = f"Beyond your margins: {named}." if named else "Nothing moves beyond your margins."
+    return FigureSpec(
+        name=f"effects-{arm}-{players}p",
+        drawing="arrows",
+        table=f"effects_{arm}",
+        title=f"What {tweak} moves, in units of your margins",
+        sentence=f"{words} Zero is where a number was before; the bar is its 95 % interval.",
+        alt=f"One arrow per number from zero to its change, in margins. {words}",
+        options={
+            "by_margin": True,
+            "estimate": "after",
+            "base": "before",
+            "x_label": "change, in your margins",
+            "band_label": "within your margin",
+        },
+    )
+
+
+def family_figure(
+    compared: Compared, table: pd.DataFrame, name: str, title: str, **options: object
+) -> FigureSpec:
+    """Describe numbers of one kind as arrows in their own unit, all tweaks side by side."""
+    row = table.iloc[0]
+    ends = "; ".join(
+        f"{each.label} {_ends(each.before, each.after, row.unit)}" for each in table.itertuples()
+    )
+    whose = f" ({', '.join(dict.fromkeys(table.tweak))})" if table.tweak.nunique() > 1 else ""
+    return FigureSpec(
+        name=f"{name}-{compared.players}p",
+        drawing="arrows",
+        table=name,
+        title=title,
+        sentence=f"Before → after{whose}: {ends}.",
+        alt=f"One arrow per row from before to after: {ends}.",
+        options={
+            "estimate": "after",
+            "base": "before",
+            "head": "none",
+            "unit": row.unit,
+            "before": compared.base.name,
+            **({"series": "tweak"} if len(compared.tweaks) > 1 else {}),
+            **options,
+        },
+    )
+
+
+def _ends(before: float, after: float, unit: str) -> str:
+    scale, sign = (100.0, " %") if unit == "share" else (1.0, "")
+    return f"{fixed(before * scale, 1)} → {fixed(after * scale, 1)}{sign}"
+
+
+def item_figure(compared: Compared, table: pd.DataFrame, tweak: str, name: str) -> FigureSpec:
+    """Describe how a tweak changes what each setup item does, one panel per outcome."""
+    panels: dict[str, object] = {}
+    for outcome in OUTCOMES:
+        margin = table[table.outcome == outcome.title].margin
+        known = len(margin) > 0 and pd.notna(margin.iloc[0])
+        panels[outcome.title] = {"unit": outcome.unit} | (
+            {"margin": float(margin.iloc[0])} if known else {}
+        )
+    largest = []
+    for title, part in table.groupby("outcome", sort=False):
+        row = part.loc[part.change.abs().idxmax()]
+        unit = "points" if row.unit == "pp" else row.unit
+        largest.append(f"{row['item']} {fixed(row.change, 1, signed=True)} {unit} on the {title}")
+    items, words = compared.cell.words.item_word[1], "; ".join(largest)
+    return FigureSpec(
+        name=f"{name}-{compared.players}p",
+        drawing="forest",
+        table=name,
+        title=f"How {tweak} changes what each of the {items} does",
+        sentence=f"Largest changes: {words}.",
+        alt=f"One panel per outcome, one dot with its interval per item. Largest: {words}.",
+        options={"label": "item", "estimate": "change", "panel": "outcome", "panels": panels},
+    )
+
+
+def length_table(compared: Compared, classes: int = 40) -> pd.DataFrame:
+    """Return the distribution of turns under each set of rules, in common classes."""
+    cells: dict[str, Cell] = {compared.base.name: compared.cell}
+    cells |= {tweak.side.name: tweak.pair.tweak for tweak in compared.tweaks}
+    counts = {
+        name: cell.games.group_by(cell.turns.alias("turns"))
+        .agg(pl.len().alias("games"))
+        .sort("turns")
+        .collect(engine="streaming")
+        for name, cell in cells.items()
+    }
+    low = min(int(each["turns"].min()) for each in counts.values())  # type: ignore[arg-type]
+    high = max(int(each["turns"].max()) for each in counts.values())  # type: ignore[arg-type]
+    width = -(-(high - low + 1) // classes)
+    rows = []
+    for name, each in counts.items():
+        share = each["games"].to_numpy() / each["games"].sum()
+        place = (each["turns"].to_numpy() - low) // width
+        total = pd.Series(share).groupby(place).sum()
+        rows += [
+            (name, low + width * (k + 0.5) - 0.5, float(total.get(k, 0.0)))
+            for k in range((high - low) // width + 1)
+        ]
+    return pd.DataFrame(rows, columns=["rules", "turn", "share"])
+
+
+def length_figure(compared: Compared, table: pd.DataFrame) -> FigureSpec:
+    """Describe the distribution of turns before and after."""
+    means = "; ".join(
+        f"{name} {fixed(float((part.turn * part.share).sum() / part.share.sum()), 1)} turns"
+        for name, part in table.groupby("rules", sort=False)
+    )
+    return FigureSpec(
+        name=f"lengths-{compared.players}p",
+        drawing="curve",
+        table="lengths",
+        title="Length of the games",
+        sentence=f"Mean length: {means}.",
+        alt=f"One curve of games by number of turns per set of rules. Mean length: {means}.",
+        options={
+            "x": "turn",
+            "estimate": "share",
+            "series": "rules",
+            "unit": "share",
+            "x_label": "turns of all players",
+            "y_label": "% of games",
+        },
+    )

@@ -1,0 +1,181 @@
+"""M11, the report of a comparison: does a tweak help, and what else does it change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pandas as pd
+
+from analysis.comparison import Compared, compare_sides, looks_of, sides_of
+from analysis.comparison_figures import (
+    family_figure,
+    item_figure,
+    length_figure,
+    length_table,
+    margin_figure,
+)
+from analysis.effect_groups import Group, groups, labelled
+from analysis.effect_words import group_sentences, notes, overview_sentences
+from analysis.findings import FigureSpec, Section, Verdict
+from analysis.items import OUTCOMES
+from analysis.targets import Targets
+from simcore.record.reader import Run
+
+SHOWN = [
+    "label", "unit", "before", "after", "change", "low", "high", "change_unit", "margin",
+    "margin_unit", "word", "variance_reduction",
+]  # fmt: skip
+"""Columns of the table of one group; the file of all effects has more."""
+
+
+def sections(run: Run, targets: Targets) -> list[Section]:
+    """Return the sections of a stored comparison, for its report."""
+    found = compare_sides(sides_of(run), targets, looks_of(run))
+    return [section for each in found for section in report_sections(each)]
+
+
+def report_sections(compared: Compared) -> list[Section]:
+    """Return the overview and one section per group of numbers, for one player count."""
+    table = labelled(compared.effects, compared.cell.words)
+    found = [_overview(compared, table)]
+    for place, group in enumerate(groups(compared.cell.words)):
+        part = table[table.group == group.id].reset_index(drop=True)
+        if len(part):
+            found.append(_section(compared, group, part, f"M11{chr(ord('a') + place)}"))
+    return found
+
+
+def _overview(compared: Compared, table: pd.DataFrame) -> Section:
+    """Return the verdicts, and all effects in margins."""
+    several = len(compared.tweaks) > 1
+    verdicts = [
+        _titled(verdict, several) for tweak in compared.tweaks for verdict in tweak.verdicts
+    ]
+    tables: dict[str, pd.DataFrame] = {"target_moves": move_table(verdicts)}
+    figures = []
+    for tweak in compared.tweaks:
+        key, own = tweak.side.key, table[table.arm == tweak.side.key]
+        judged = own[own.margin.gt(0) & (own.group != "items")]  # items fill a section
+        tables[f"effects_{key}"] = judged[["head", *SHOWN]].reset_index(drop=True)
+        figures.append(margin_figure(compared.players, tweak.side.name, key, judged))
+    tables["all_effects"] = table.drop(columns=["group", "head", "label"])
+    return Section(
+        metric="M11",
+        title="What changes",
+        players=compared.players,
+        sentences=overview_sentences(compared),
+        verdicts=_by_topic(verdicts),
+        tables=tables,
+        figures=figures,
+        notes=notes(compared),
+    )
+
+
+def _titled(verdict: Verdict, several: bool) -> Verdict:
+    """Name the tweak in a verdict's title where there are several."""
+    if not several or verdict.versus is None:
+        return verdict
+    topic, _, rest = verdict.title.rpartition(" at ")
+    return replace(verdict, title=f"{topic}, {verdict.versus.tweak} at {rest}")
+
+
+def _by_topic(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Return verdicts topic by topic, so that tweaks stand side by side."""
+    topics = list(dict.fromkeys((verdict.metric, verdict.unit) for verdict in verdicts))
+    return sorted(verdicts, key=lambda verdict: topics.index((verdict.metric, verdict.unit)))
+
+
+def move_table(verdicts: Sequence[Verdict]) -> pd.DataFrame:
+    """Return one row per target and tweak: the verdict on both sides, and the move."""
+    rows = []
+    for verdict in verdicts:
+        versus = verdict.versus
+        assert versus is not None
+        rows.append(
+            (
+                versus.tweak, verdict.title.rpartition(" at ")[0], versus.move, versus.base_word,
+                verdict.word, verdict.unit, versus.base_estimate, verdict.estimate,
+                versus.change, versus.low, versus.high,
+            )
+        )  # fmt: skip
+    columns = [
+        "tweak", "check", "move", "word_before", "word_after", "unit", "before", "after",
+        "further_from_target", "low", "high",
+    ]  # fmt: skip
+    return pd.DataFrame(rows, columns=columns)
+
+
+def _section(compared: Compared, group: Group, table: pd.DataFrame, metric: str) -> Section:
+    """Return the section of one group of numbers."""
+    names = [tweak.side.name for tweak in compared.tweaks]
+    tables: dict[str, pd.DataFrame] = {}
+    figures: list[FigureSpec] = []
+    for name, part, figure in _figures(compared, group, table):
+        tables[name] = part
+        figures.append(figure)
+    drawn = {key for part in tables.values() if "key" in part for key in part.key}
+    rest = table[~table.key.isin(drawn)] if group.id != "items" else table.iloc[:0]
+    if len(rest):
+        several = ["tweak"] if len(names) > 1 else []
+        tables[f"{group.id}_changes"] = rest[[*several, *SHOWN]].reset_index(drop=True)
+    return Section(
+        metric=metric,
+        title=group.title,
+        players=compared.players,
+        sentences=group_sentences(table, names),
+        tables=tables,
+        figures=figures,
+    )
+
+
+def _figures(
+    compared: Compared, group: Group, table: pd.DataFrame
+) -> Iterator[tuple[str, pd.DataFrame, FigureSpec]]:
+    """Yield the tables of a group that are drawn, by name, with their figures."""
+    if group.id == "seats":
+        fair = 1 / compared.players
+        reference: dict[str, object] = {"reference": fair, "reference_label": "fair share"}
+        yield _family(compared, table, "seat_share", "Win share by seat", **reference)
+    elif group.id == "bots":
+        yield _family(compared, table, "bot_share", "Win share of each bot")
+    elif group.id == "points":
+        yield _family(compared, table, "points", "Points of a player by source")
+        yield _family(compared, table, "lead_share", "Share of each source in the winner's lead")
+    elif group.id == "items":
+        for tweak in compared.tweaks:
+            name = f"items_{tweak.side.key}"
+            part = item_table(compared, table[table.arm == tweak.side.key])
+            yield name, part, item_figure(compared, part, tweak.side.name, name)
+    elif group.id == "pace":
+        lengths = length_table(compared)
+        yield "lengths", lengths, length_figure(compared, lengths)
+
+
+def _family(
+    compared: Compared, table: pd.DataFrame, kind: str, title: str, **options: object
+) -> tuple[str, pd.DataFrame, FigureSpec]:
+    """Return the numbers whose keys start with ``kind``, drawn in their own unit."""
+    part = table[table.key.str.startswith(f"{kind}.")]
+    several = ["tweak"] if len(compared.tweaks) > 1 else []
+    part = part[[*several, *SHOWN, "key"]].reset_index(drop=True)
+    return f"{kind}s", part, family_figure(compared, part, f"{kind}s", title, **options)
+
+
+def item_table(compared: Compared, table: pd.DataFrame) -> pd.DataFrame:
+    """Return how the effect of each setup item changes: one row per outcome and item."""
+    titles = {outcome.name: outcome.title for outcome in OUTCOMES}
+    outcome = table.key.str.split(".").str[0].str.removeprefix("item_").map(titles)
+    return pd.DataFrame(
+        {
+            "outcome": outcome,
+            "item": table.label,
+            "change": table.change,
+            "low": table.low,
+            "high": table.high,
+            "unit": table.change_unit,
+            "margin": table.margin,
+            "margin_unit": table.margin_unit,
+            "word": table.word,
+        }
+    ).reset_index(drop=True)
