@@ -26,7 +26,7 @@ from simcore.record.manifest import Cell, Manifest
 from simcore.run.experiment import MAX_GAMES, Experiment
 from simcore.run.match import match_of
 from simcore.run.plan import plan
-from simcore.run.replay import Replay
+from simcore.run.replay import Replay, Step
 
 Line = dict[str, Any]
 
@@ -38,7 +38,11 @@ class Narration:
     ----------
     replay : Replay
         After the last line, its state is the final position.
+    step : Step or None
+        The decision that was told last, before its option is applied.
     """
+
+    step: Step | None = None
 
     def __init__(self, manifest: Manifest, cell: Cell, world: int, rotation: int = 0) -> None:
         self.manifest = manifest
@@ -66,7 +70,7 @@ class Narration:
         option: np.ndarray | None = None
         for step in replay:
             yield from self._events(before[0], option)
-            before[0], option = step.state, step.option.copy()
+            before[0], option, self.step = step.state, step.option.copy(), step
             decision = {
                 "type": "decision",
                 "turn": int(step.state.turn),
