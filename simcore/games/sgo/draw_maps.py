@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import atan2, ceil, cos, hypot, pi, sin
+from typing import Any
 
 from simcore.drawing import Shape, disc, icon, path
 from simcore.games.sgo.boards import Board
@@ -67,10 +68,10 @@ def honeycomb(n: int, step: float = STEP) -> list[Point]:
     return sorted(nearest, key=lambda cell: (cell[1], cell[0]))
 
 
-def line(ends: Sequence[Point], **paint: object) -> Shape:
+def line(ends: Sequence[Point], **paint: Any) -> Shape:
     """Return a straight or broken line."""
     data = "L".join(f"{x:.1f} {y:.1f}" for x, y in ends)
-    return path("M" + data, **({"line": "muted", "width": 1.5} | paint))
+    return path("M" + data, **({"line": "muted", "width": 2} | paint))
 
 
 def _pyramid(board: Board) -> Map:
@@ -82,7 +83,7 @@ def _pyramid(board: Board) -> Map:
         for i in range(n)
     ]
     links = [
-        line([areas[area], areas[below]], line="rule")
+        line([areas[area], areas[below]], line="tone5", fade=0.6)
         for area, needed in board.needs.items()
         for below in needed
     ]
@@ -246,7 +247,7 @@ def _circles(board: Board) -> Map:
             turn = atan2(x, -y) if hypot(x, y) > 1 else atan2(even[i][0], -even[i][1])
             areas.append((radius * sin(turn), -radius * cos(turn)))
     links = [
-        line([areas[area], areas[need]], line="rule")
+        line([areas[area], areas[need]], line="tone5", fade=0.6)
         for area, needed_areas in board.needs.items()
         for need in needed_areas
     ]
