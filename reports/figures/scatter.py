@@ -38,7 +38,7 @@ def scatter(data: Data, title: str, alt: str) -> str:
     ]
     names = _names(labels, shown)
     keys = [Key(words, style.ACCENT, "o") for words in _key_words(data)]
-    top = 10 + legend_height(keys)
+    top = 18 + legend_height(keys)
     with open_canvas(top + 190 + rows.AXIS + 16 + LINE * len(names)) as canvas:
         legend(canvas, 2, keys)
         axes = plot_axes(canvas, top)
@@ -51,7 +51,7 @@ def scatter(data: Data, title: str, alt: str) -> str:
             axes.step(x[shown], y[shown], where="post", color=style.ACCENT, lw=1.2, zorder=1)
         _numbered(axes, x, y, shown)
         if y_label := data.text("y_label"):
-            canvas.text(4, top - 8, y_label, fontsize=style.SMALL, color=style.MUTED, va="bottom")
+            canvas.text(4, top - 10, y_label, fontsize=style.SMALL, color=style.MUTED, va="bottom")
         for line, words in enumerate(names):
             canvas.text(8, top + 190 + rows.AXIS + 10 + LINE * line, words, fontsize=style.SMALL)
         return to_svg(canvas, data.name, title, alt)
@@ -65,10 +65,8 @@ def _flags(data: Data, role: str, count: int) -> np.ndarray:
 def _names(labels: list[str], shown: list[int]) -> list[str]:
     """Return the numbered names of the dots, shortened to the width of the figure."""
     most = int((style.WIDTH - 30) / text_width("n", style.SMALL))
-    return [
-        f"{number}  {labels[place] if len(labels[place]) <= most else labels[place][: most - 1] + '…'}"
-        for number, place in enumerate(shown, start=1)
-    ]
+    short = [text if len(text) <= most else text[: most - 1] + "…" for text in labels]
+    return [f"{number}  {short[place]}" for number, place in enumerate(shown, start=1)]
 
 
 def _key_words(data: Data) -> list[str]:
