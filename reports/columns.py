@@ -18,6 +18,15 @@ from reports import numbers
 MAX_ROWS = 60  # longer tables are cut in the report; the files hold all rows
 
 HEADINGS = {
+    "percent_played": "Game played (%)",
+    "picked_share": "Picked when there was a choice (%)",
+    "value_pp": "Value against the best other (pp)",
+    "value_points": "The same in points of lead",
+    "association_pp": "Win share of who picked it, less a fair one (pp)",
+    "decided_by": "Judged by",
+    "given": "Given to all others for 100 of one's own",
+    "per_opponent": "To each opponent",
+    "own_share": "Part of all own points (%)",
     "pp": "Percentage points",
     "n": "Games",
     "n_games": "Games",
@@ -55,7 +64,7 @@ UNITS = (
 SHARES = frozenset({"scores_any", "win_share_before", "win_share_after", "win_low", "win_high"})
 """Shares whose names do not end so."""
 
-INTERNAL = frozenset({"order", "width", "p_holm"})
+INTERNAL = frozenset({"order", "width", "p_holm", "p_adjusted"})
 """Columns for software; the files keep them.  So is ``name``, the id of a source or item.
 
 Verdicts rest on margins, so the adjusted p-values of the items stay in the files."""

@@ -33,6 +33,10 @@ ORDER = ("M0", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11
 """Order of the sections of a chapter, as designers read them."""
 
 TABLE_TITLES = {
+    "item_pairs": "Pairs beyond their parts",
+    "options": "Options in numbers",
+    "option_quarters": "Association by quarter of the game",
+    "suspense": "Suspense in numbers",
     "health": "Length and shared victories",
     "coverage": "What occurred, by kind",
     "never": "What never happened",

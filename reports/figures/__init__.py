@@ -15,6 +15,7 @@ missing.  Roles of each drawing, ``[optional]``:
 ``histogram``      value, share: one row per value or class, [width] of the class
 ``ecdf``           value, share: share of games at or below the value
 ``curve``          x, estimate, [low, high, series]
+``paired_dots``    label, estimate, beside, [low, high, group]: two estimates, one to be wary of
 ``timeline``       label, q50, [q10, q25, q75, q90]: when something happens
 ``small_multiples``  panel, label, estimate, [low, high]
 ``heat``           row, column, value

@@ -10,6 +10,7 @@ from reports.figures.columns import Data
 from reports.figures.distributions import curve, ecdf, histogram
 from reports.figures.dots import dot_interval, forest
 from reports.figures.grids import heat, small_multiples
+from reports.figures.paired import paired_dots
 from reports.figures.timeline import timeline
 from reports.figures.waterfall import waterfall
 from reports.figures.words import word_matrix
@@ -28,6 +29,7 @@ DRAWINGS: Mapping[str, Callable[[Data, str, str], str]] = {
     "health_bar": health_bar,
     "heat": heat,
     "histogram": histogram,
+    "paired_dots": paired_dots,
     "small_multiples": small_multiples,
     "stacked_bar": stacked_bar,
     "timeline": timeline,

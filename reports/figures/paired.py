@@ -76,7 +76,9 @@ def _layout(
     groups: list[str], names: list[str]
 ) -> tuple[np.ndarray, list[tuple[int, str]], list[str]]:
     """Return the line of each row, the lines of the group names, and all labels in order."""
-    places, heads, labels = [], [], []
+    places: list[int] = []
+    heads: list[tuple[int, str]] = []
+    labels: list[str] = []
     before = ""
     for group, name in zip(groups, names, strict=True):
         if group != before:
