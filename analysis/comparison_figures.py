@@ -21,18 +21,21 @@ def margin_figure(players: int, tweak: str, arm: str, table: pd.DataFrame) -> Fi
     size = (certain.change / certain.margin).abs().sort_values(ascending=False)
     named = "; ".join(say(row) for row in certain.loc[size.index[:MOST]].itertuples())
     words = f"Beyond your margins: {named}." if named else "Nothing moves beyond your margins."
+    count = f"{len(certain)} of {len(table)}"
     return FigureSpec(
         name=f"effects-{arm}-{players}p",
         drawing="arrows",
         table=f"effects_{arm}",
         title=f"What {tweak} moves, in units of your margins",
-        sentence=f"{words} Zero is where a number was before; the bar is its 95 % interval.",
+        sentence=f"{count} numbers move beyond your margins for certain. Zero is where a number "
+        "was before; the bar is the 95 % interval of its change.",
         alt=f"One arrow per number from zero to its change, in margins. {words}",
         options={
-            "by_margin": True,
+            "scale": "margin",
             "estimate": "after",
             "base": "before",
             "x_label": "change, in your margins",
+            "band": (-1.0, 1.0),
             "band_label": "within your margin",
         },
     )
@@ -42,25 +45,28 @@ def family_figure(
     compared: Compared, table: pd.DataFrame, name: str, title: str, **options: object
 ) -> FigureSpec:
     """Describe numbers of one kind as arrows in their own unit, all tweaks side by side."""
-    row = table.iloc[0]
-    ends = "; ".join(
-        f"{each.label} {_ends(each.before, each.after, row.unit)}" for each in table.itertuples()
-    )
-    whose = f" ({', '.join(dict.fromkeys(table.tweak))})" if table.tweak.nunique() > 1 else ""
+    row, several = table.iloc[0], len(compared.tweaks) > 1
+    size = table.change.abs().sort_values(ascending=False)
+    largest = [
+        f"{each.label} {_ends(each.before, each.after, row.unit)}"
+        + (f" ({each.tweak})" if several else "")
+        for each in table.loc[size.index[:MOST]].itertuples()
+    ]
+    ends = "; ".join(largest)
     return FigureSpec(
         name=f"{name}-{compared.players}p",
         drawing="arrows",
         table=name,
         title=title,
-        sentence=f"Before → after{whose}: {ends}.",
-        alt=f"One arrow per row from before to after: {ends}.",
+        sentence=f"Largest changes: {ends}.",
+        alt=f"One arrow per row from before to after. Largest changes: {ends}.",
         options={
             "estimate": "after",
             "base": "before",
             "head": "none",
             "unit": row.unit,
             "before": compared.base.name,
-            **({"series": "tweak"} if len(compared.tweaks) > 1 else {}),
+            **({"series": "tweak"} if several else {}),
             **options,
         },
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import pandas as pd
@@ -57,6 +57,7 @@ def _overview(compared: Compared, table: pd.DataFrame) -> Section:
     for tweak in compared.tweaks:
         key, own = tweak.side.key, table[table.arm == tweak.side.key]
         judged = own[own.margin.gt(0) & (own.group != "items")]  # items fill a section
+        judged = judged.sort_values("head", key=_as_first_met(judged["head"]), kind="stable")
         tables[f"effects_{key}"] = judged[["head", *SHOWN]].reset_index(drop=True)
         figures.append(margin_figure(compared.players, tweak.side.name, key, judged))
     tables["all_effects"] = table.drop(columns=["group", "head", "label"])
@@ -70,6 +71,12 @@ def _overview(compared: Compared, table: pd.DataFrame) -> Section:
         figures=figures,
         notes=notes(compared),
     )
+
+
+def _as_first_met(heads: pd.Series) -> Callable[[pd.Series], pd.Series]:
+    """Return a key that sorts heads in the order in which they first occur."""
+    places = {head: place for place, head in enumerate(dict.fromkeys(heads))}
+    return lambda column: column.map(places)
 
 
 def _titled(verdict: Verdict, several: bool) -> Verdict:
@@ -92,16 +99,18 @@ def move_table(verdicts: Sequence[Verdict]) -> pd.DataFrame:
     for verdict in verdicts:
         versus = verdict.versus
         assert versus is not None
+        scale = 100.0 if verdict.unit == "share" else 1.0
         rows.append(
             (
                 versus.tweak, verdict.title.rpartition(" at ")[0], versus.move, versus.base_word,
                 verdict.word, verdict.unit, versus.base_estimate, verdict.estimate,
-                versus.change, versus.low, versus.high,
+                versus.change * scale, versus.low * scale, versus.high * scale,
+                "pp" if verdict.unit == "share" else verdict.unit,
             )
         )  # fmt: skip
     columns = [
         "tweak", "check", "move", "word_before", "word_after", "unit", "before", "after",
-        "further_from_target", "low", "high",
+        "further_from_target", "low", "high", "further_from_target_unit",
     ]  # fmt: skip
     return pd.DataFrame(rows, columns=columns)
 
@@ -133,15 +142,18 @@ def _figures(
     compared: Compared, group: Group, table: pd.DataFrame
 ) -> Iterator[tuple[str, pd.DataFrame, FigureSpec]]:
     """Yield the tables of a group that are drawn, by name, with their figures."""
+    fair: dict[str, object] = {"reference": 1 / compared.players, "reference_label": "fair share"}
+    moved: dict[str, object] = {"scale": "change"}
     if group.id == "seats":
-        fair = 1 / compared.players
-        reference: dict[str, object] = {"reference": fair, "reference_label": "fair share"}
-        yield _family(compared, table, "seat_share", "Win share by seat", **reference)
+        yield _family(compared, table, "seat_share", "Win share by seat", **fair)
     elif group.id == "bots":
-        yield _family(compared, table, "bot_share", "Win share of each bot")
+        yield _family(compared, table, "bot_share", "Win share of each bot", **fair)
     elif group.id == "points":
-        yield _family(compared, table, "points", "Points of a player by source")
-        yield _family(compared, table, "lead_share", "Share of each source in the winner's lead")
+        title = "Change of a player's points by source"
+        yield _family(compared, table, "points", title, x_label="points more", **moved)
+        title = "Change of each source's share in the winner's lead"
+        label = "percentage points more"
+        yield _family(compared, table, "lead_share", title, x_label=label, **moved)
     elif group.id == "items":
         for tweak in compared.tweaks:
             name = f"items_{tweak.side.key}"
@@ -159,6 +171,11 @@ def _family(
     part = table[table.key.str.startswith(f"{kind}.")]
     several = ["tweak"] if len(compared.tweaks) > 1 else []
     part = part[[*several, *SHOWN, "key"]].reset_index(drop=True)
+    margin = part.margin.iloc[0]
+    if options.get("scale") == "change" and margin > 0:
+        scale = 100.0 if part.unit.iloc[0] == "share" else 1.0
+        ends = margin / scale
+        options |= {"band": (-ends, ends), "band_label": "within your margin"}
     return f"{kind}s", part, family_figure(compared, part, f"{kind}s", title, **options)
 
 

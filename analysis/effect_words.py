@@ -9,8 +9,6 @@ import numpy as np
 import pandas as pd
 
 from analysis.comparison import Compared, Tweaked
-from analysis.findings import Move
-from analysis.moves import tally
 from analysis.verdict import MIN_BLOCKS
 from analysis.wording import decimals, fixed, rare
 
@@ -19,29 +17,25 @@ BROKEN = 0.5
 
 SHOWN = 3  # numbers named in a sentence
 
-SAYS: dict[Move, str] = {
-    "Hurts": "hurts {}",
-    "Helps": "helps {}",
-    "Depends on play": "helps or hurts {} depending on play",
-    "Not settled": "leaves open what happens to {}",
-    "No change": "makes no difference that matters to {}",
-    "Stays inside": "keeps {} inside your targets",
-}
+
+def warnings(compared: Compared) -> list[str]:
+    """Return what to know before anything else: a broken game, or too few worlds."""
+    found = [say for tweak in compared.tweaks for say in _broken(tweak, _named(compared, tweak))]
+    blocks = min(tweak.pair.n_blocks for tweak in compared.tweaks)
+    if blocks < MIN_BLOCKS:
+        found.append(
+            f"{blocks:,} worlds are too few for any verdict: at least {MIN_BLOCKS} are needed."
+        )
+    return found
 
 
 def overview_sentences(compared: Compared) -> list[str]:
     """Return what to read first about each tweak, whatever breaks the game before all else."""
-    names = [_name(tweak, len(compared.tweaks)) for tweak in compared.tweaks]
-    named = list(zip(compared.tweaks, names, strict=True))
-    sentences = [say for tweak, name in named for say in _broken(tweak, name)]
-    blocks = min(tweak.pair.n_blocks for tweak in compared.tweaks)
-    if blocks < MIN_BLOCKS:
-        sentences.append(
-            f"{blocks:,} worlds are too few for any verdict: at least {MIN_BLOCKS} are needed."
-        )
-    for tweak, name in named:
-        sentences += [_moves(tweak, name), _largest(tweak), _reach(compared, tweak, name)]
-    return [sentence for sentence in sentences if sentence]
+    sentences = warnings(compared)
+    for tweak in compared.tweaks:
+        name = _named(compared, tweak)
+        sentences += [_largest(tweak, name), *_reach(compared, tweak, name)]
+    return sentences
 
 
 def _broken(tweak: Tweaked, name: str) -> list[str]:
@@ -54,20 +48,21 @@ def _broken(tweak: Tweaked, name: str) -> list[str]:
     ]
 
 
-def _reach(compared: Compared, tweak: Tweaked, name: str) -> str:
+def _reach(compared: Compared, tweak: Tweaked, name: str) -> list[str]:
+    """Say how many worlds a tweak reaches at all; nothing for unrelated runs."""
     found = tweak.reach
     if found is None:
-        return ""
+        return []
     if found.changed == 0:
-        return (
+        return [
             f"{name} changed nothing: all {found.blocks:,} worlds went exactly as "
             f"under {compared.base.name}."
-        )
+        ]
     share = found.changed / found.blocks
-    return (
+    return [
         f"{name} changes what happens in {found.changed:,} of {found.blocks:,} worlds "
         f"({_whole(share)})."
-    )
+    ]
 
 
 def _whole(share: float) -> str:
@@ -77,32 +72,17 @@ def _whole(share: float) -> str:
     return f"{fixed(100 * min(max(share, 0.001), 0.999), 1)} %"
 
 
-def _moves(tweak: Tweaked, name: str) -> str:
-    """Return what a tweak does to all targets: ``Steeper hurts length; helps seats.``."""
-    parts = [
-        SAYS[move].format(", ".join(topic(verdict.title) for verdict in verdicts))
-        for move, verdicts in tally(tweak.verdicts).items()
-    ]
-    return f"{name} {'; '.join(parts)}." if parts else ""
-
-
-def topic(title: str) -> str:
-    """Return a verdict's title as it stands inside a sentence: no player count, no capital."""
-    head = title.rpartition(" at ")[0]
-    return head[:1].lower() + head[1:]
-
-
-def _largest(tweak: Tweaked) -> str:
+def _largest(tweak: Tweaked, name: str) -> str:
     """Name the numbers that move beyond their margins, largest first."""
     table = tweak.effects.table()
     beyond = table[table.word == "Imbalanced"]
     if beyond.empty:
-        return "No number moves by more than your margin for certain."
+        return f"{name} moves no number beyond your margins for certain."
     size = (beyond.change / beyond.margin).abs().sort_values(ascending=False)
     named = [say(row) for row in beyond.loc[size.index[:SHOWN]].itertuples()]
     more = len(beyond) - len(named)
     rest = f", and {more} more" if more else ""
-    return f"Beyond your margins: {'; '.join(named)}{rest}."
+    return f"{name} moves beyond your margins: {'; '.join(named)}{rest}."
 
 
 def say(row: Any) -> str:
@@ -193,9 +173,9 @@ def _pairing(tweak: Tweaked) -> str:
     return text
 
 
-def _name(tweak: Tweaked, many: int) -> str:
+def _named(compared: Compared, tweak: Tweaked) -> str:
     """Return the name of a tweak as it starts a sentence; paths keep their letters."""
-    if many == 1:
+    if len(compared.tweaks) == 1:
         return "The tweak"
     name = tweak.side.name
     return name if "=" in name else name[:1].upper() + name[1:]

@@ -71,12 +71,12 @@ def _meaning(verdict: Verdict, versus: Versus, se: float) -> str:
         way = "closer to" if versus.move == "Helps" else "further from"
         return f"{size} {way} your target{_tail(verdict, versus, inside)}."
     if versus.low == versus.high == 0:
-        return f"Exactly as before, {_stays(verdict)}."
+        return f"Exactly as before, {_stays(verdict, versus)}."
     if versus.move == "No change":
         margin = f"{versus.margin * scale:g} {unit}"
         return (
             f"The distance from your target changes by less than {margin} {span(ends, 1)}, "
-            f"{_stays(verdict)}."
+            f"{_stays(verdict, versus)}."
         )
     more = games_wanted(change, se * scale, versus.margin * scale, verdict.n_games)
     places = decimals(ends)
@@ -102,8 +102,9 @@ def _tail(verdict: Verdict, versus: Versus, inside: bool) -> str:
     return "; whether it is inside now is not settled"
 
 
-def _stays(verdict: Verdict) -> str:
+def _stays(verdict: Verdict, versus: Versus) -> str:
     """Say where a number is that hardly moved."""
-    if verdict.word == "Imbalanced":
+    if verdict.word == versus.base_word == "Imbalanced":
         return "and it stays outside"
-    return "and it is inside" if verdict.word == "Balanced" else "which settles nothing"
+    sides = {"Imbalanced": "and it is outside", "Balanced": "and it is inside"}
+    return sides.get(verdict.word, "and whether it is inside is not settled")

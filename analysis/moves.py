@@ -23,7 +23,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 import numpy as np
 
@@ -193,18 +192,3 @@ def join_retuned(fixed: Sequence[Verdict], retuned: Sequence[Verdict]) -> list[V
         say = f"With fixed bots: {verdict.sentence} With bots tuned to each set of rules: "
         joined.append(replace(verdict, versus=versus, sentence=say + other.sentence))
     return joined
-
-
-def tally(verdicts: Sequence[Verdict]) -> dict[Move, list[Verdict]]:
-    """Return verdicts by what the tweak does, the most important first."""
-    order: tuple[Move, ...] = (
-        "Hurts", "Helps", "Depends on play", "Not settled", "No change", "Stays inside",
-    )  # fmt: skip
-    ranked = sorted(
-        (verdict for verdict in verdicts if verdict.versus),
-        key=lambda verdict: order.index(verdict.versus.move),  # type: ignore[union-attr]
-    )
-    return {
-        move: list(members)
-        for move, members in groupby(ranked, key=lambda verdict: verdict.versus.move)  # type: ignore[union-attr]
-    }

@@ -50,6 +50,8 @@ def _paragraphs(facts: Facts) -> tuple[str, ...]:
         if facts.changes
         else "The rules are the printed ones"
     )
+    if facts.arms:
+        rules = f"{_plural(len(facts.arms), 'set')} of rules are compared"
     sets, items = facts.setup
     worlds = (
         f" Worlds run through all {sets} sets of {items}, every set equally often; order and "
@@ -78,16 +80,19 @@ def _paragraphs(facts: Facts) -> tuple[str, ...]:
 
 
 def _games(facts: Facts) -> Part | None:
+    sides = [(arm.name, arm.counts) for arm in facts.arms] or [("", facts.counts)]
     rows = [
         (
+            name,
             str(count.players),
             f"{count.games:,}",
             f"{count.blocks:,}",
             "; ".join(_lineup(lineup) for lineup in count.lineups),
         )
-        for count in facts.counts
+        for name, counts in sides
+        for count in counts
     ]
-    return _part("games", "Games", ("#Players", "#Games", "#Blocks", "Line-ups"), rows)
+    return _part("games", "Games", ("Rules", "#Players", "#Games", "#Blocks", "Line-ups"), rows)
 
 
 def _lineup(lineup: Sequence[str]) -> str:
@@ -102,8 +107,9 @@ def _bots(facts: Facts) -> Part | None:
 
 
 def _changes(facts: Facts) -> Part | None:
-    rows = [(c.path, c.printed, c.new, c.clause) for c in facts.changes]
-    return _part("rules", "Changed rules", ("Rule", "Printed", "Now", "Clause"), rows)
+    sides = [(arm.name, arm.changes) for arm in facts.arms] or [("", facts.changes)]
+    rows = [(name, c.path, c.printed, c.new, c.clause) for name, changes in sides for c in changes]
+    return _part("rules", "Changed rules", ("Rules", "Rule", "Printed", "Now", "Clause"), rows)
 
 
 def _targets(facts: Facts) -> Part | None:

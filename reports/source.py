@@ -49,12 +49,7 @@ def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
         seed=manifest.seed,
         counts=counts,
         bots=_bots(manifest, arm),
-        changes=tuple(
-            Change(
-                change.path, words(change.printed), words(change.value), change.clause, change.help
-            )
-            for change in rules.changes
-        ),
+        changes=change_facts(rules),
         reach=tuple(
             Reach(players, effect.changed, effect.worlds)
             for players, effect in sorted(rules.effect.items())
@@ -73,10 +68,18 @@ def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
         setup=(len(rules.setup_sets), manifest.game.item_word[1]),
         created=manifest.created[:10],
         run_name=run.folder.resolve().name,
-        commands=_commands(manifest, rules, counts, _name_of(run.folder)),
+        commands=_commands(manifest, rules, counts, folder_name(run.folder)),
         incomplete=""
         if run.is_complete
         else f"unfinished run: {run.n_games:,} of {manifest.total_games:,} games are there",
+    )
+
+
+def change_facts(rules: Arm) -> tuple[Change, ...]:
+    """Return the changes of a set of rules in words."""
+    return tuple(
+        Change(change.path, words(change.printed), words(change.value), change.clause, change.help)
+        for change in rules.changes
     )
 
 
@@ -146,7 +149,7 @@ def _bots(manifest: Manifest, arm: str) -> tuple[Bot, ...]:
     return tuple(bots)
 
 
-def _name_of(folder: Path) -> str:
+def folder_name(folder: Path) -> str:
     """Return the folder as a person would write it; the report names no place of a machine."""
     return folder.name if folder.is_absolute() else folder.as_posix()
 
@@ -162,16 +165,17 @@ def _commands(
     parts.append(f"--bots {','.join(bots)}")
     games = max((count.games for count in counts), default=0)
     parts.append(f"--games {games} --seed {manifest.seed}")
-    parts += [f"--rules {_quoted(rules)}" for rules in arm.rules]
-    parts += [f"--set {_quoted(text)}" for text in arm.sets]
-    parts.append(f"--out {_quoted(name)}")
+    parts += [f"--rules {quoted(rules)}" for rules in arm.rules]
+    parts += [f"--set {quoted(text)}" for text in arm.sets]
+    parts.append(f"--out {quoted(name)}")
     shown = [f"--players {counts[0].players}"] if len(counts) > 1 else []
     return (
         " ".join(parts),
-        f"exobalance report {_quoted(name)}",
-        " ".join([f"exobalance replay {_quoted(name)}", *shown, "--world 0"]),
+        f"exobalance report {quoted(name)}",
+        " ".join([f"exobalance replay {quoted(name)}", *shown, "--world 0"]),
     )
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """Return a text as it is typed at a shell."""
     return text if re.fullmatch(r"[\w./,=+-]+", text) else "'" + text.replace("'", "'\\''") + "'"

@@ -20,6 +20,7 @@ from reports.glossary import terms_in
 from reports.model import (
     Chapter,
     FigureView,
+    GlanceColumn,
     GlanceRow,
     ReachLine,
     SectionView,
@@ -28,6 +29,7 @@ from reports.model import (
     View,
 )
 from reports.numbers import typeset
+from reports.versus import by_tweak, compared_of, move_rank, move_standing, versus_view
 
 ORDER = ("M0", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", "M13")
 """Order of the sections of a chapter, as designers read them."""
@@ -37,6 +39,8 @@ TABLE_TITLES = {
     "options": "Options in numbers",
     "option_quarters": "Association by quarter of the game",
     "suspense": "Suspense in numbers",
+    "target_moves": "Every target before and after",
+    "all_effects": "Every number before and after",
     "health": "Length and shared victories",
     "coverage": "What occurred, by kind",
     "never": "What never happened",
@@ -60,16 +64,19 @@ def build_view(sections: Sequence[Section], facts: Facts) -> View:
     chapters = tuple(
         _chapter(count, [s for s in sections if s.players == count], frames) for count in players
     )
+    glance, columns = _glance([chapter for chapter in chapters if chapter.verdicts])
     return View(
         title=facts.title,
         subtitle=_subtitle(facts),
         facts=facts,
         tweak=_tweak(facts),
         chapters=chapters,
-        glance=_glance([chapter for chapter in chapters if chapter.verdicts]),
+        glance=glance,
+        columns=columns,
         assumed=tuple(c.name for c in facts.components if c.provenance == "assumed"),
         glossary=terms_in(_texts(chapters), facts.terms),
         frames=frames,
+        compared=compared_of(facts),
     )
 
 
@@ -91,8 +98,10 @@ def slug(text: str) -> str:
 
 
 def _subtitle(facts: Facts) -> tuple[str, ...]:
+    tweaks = [arm.name for arm in facts.arms[1:]]
+    against = f"{listed(tweaks)} against {facts.arms[0].name}" if tweaks else _ruleset(facts)
     parts = [
-        f"{_ruleset(facts)}, rules version {facts.rules_version}",
+        f"{against}, rules version {facts.rules_version}",
         _played(facts),
         f"bots: {', '.join(bot.name for bot in facts.bots)}" if facts.bots else "",
         facts.created,
@@ -120,7 +129,7 @@ def _played(facts: Facts) -> str:
 
 
 def _tweak(facts: Facts) -> Tweak | None:
-    if not facts.changes:
+    if not facts.changes or facts.arms:
         return None
     lines = tuple(ReachLine(_reach(reach), reach.changed == 0) for reach in facts.reach)
     return Tweak(_ruleset(facts), lines, any(line.alarm for line in lines))
@@ -159,11 +168,13 @@ def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFra
 
 
 def _severity(verdict: VerdictView) -> int:
-    return style.VERDICTS[verdict.word].severity
+    return style.LOOKS[verdict.word].severity
 
 
 def _standing(verdicts: Sequence[VerdictView]) -> str:
     """Return one sentence: how many checks are inside their targets, and which are not."""
+    if any(verdict.words for verdict in verdicts):
+        return move_standing(verdicts, short)
     judged = [verdict for verdict in verdicts if verdict.word != "No target"]
     if not judged:
         return "no targets were set."
@@ -183,6 +194,8 @@ def _standing(verdicts: Sequence[VerdictView]) -> str:
 
 def _detail(verdicts: Sequence[VerdictView]) -> VerdictView | None:
     """Return what a designer reads next: the worst check, or the seats when all is well."""
+    if any(verdict.words for verdict in verdicts):
+        return min(verdicts, key=move_rank)
     worst = max(verdicts, key=_severity, default=None)
     if worst is None or _severity(worst) > 0:
         return worst
@@ -250,6 +263,8 @@ def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame])
 
 def table_title(name: str) -> str:
     """Return the words above a table by its name in the section."""
+    if name.endswith("_changes"):
+        return "The other numbers"
     return TABLE_TITLES.get(name) or name.replace("_", " ").capitalize()
 
 
@@ -279,6 +294,8 @@ def _figure_headings(figures: Sequence[FigureSpec], table: str) -> dict[str, str
 
 
 def _verdict(verdict: Verdict, section_id: str) -> VerdictView:
+    if verdict.versus is not None:
+        return versus_view(verdict, topic_of(verdict), section_id)
     look = style.VERDICTS[verdict.word]
     half = (verdict.high - verdict.low) / 2
     signed = -math.inf < verdict.target_low < 0 < verdict.target_high  # a distance from fair
@@ -296,18 +313,23 @@ def _verdict(verdict: Verdict, section_id: str) -> VerdictView:
     )
 
 
-def _glance(chapters: Sequence[Chapter]) -> tuple[GlanceRow, ...]:
-    topics = dict.fromkeys(verdict.topic for chapter in chapters for verdict in chapter.verdicts)
-    return tuple(
-        GlanceRow(
-            topic,
-            tuple(
-                next((v for v in chapter.verdicts if v.topic == topic), None)
-                for chapter in chapters
-            ),
-        )
-        for topic in topics
+def _glance(
+    chapters: Sequence[Chapter],
+) -> tuple[tuple[GlanceRow, ...], tuple[GlanceColumn, ...]]:
+    """Return the matrix of checks: one column per chapter, or per tweak in a chapter."""
+    columns: list[tuple[GlanceColumn, dict[str, VerdictView]]] = []
+    for chapter in chapters:
+        parts = by_tweak(chapter.verdicts)
+        for tweak, verdicts in parts.items():
+            head = chapter.title if len(parts) == 1 else tweak
+            if len(parts) > 1 and len(chapters) > 1:
+                head = f"{tweak}, {chapter.title}"
+            columns.append((GlanceColumn(head, f"#{chapter.id}"), verdicts))
+    topics = dict.fromkeys(topic for _, verdicts in columns for topic in verdicts)
+    rows = tuple(
+        GlanceRow(topic, tuple(verdicts.get(topic) for _, verdicts in columns)) for topic in topics
     )
+    return rows, tuple(column for column, _ in columns)
 
 
 def _texts(chapters: Sequence[Chapter]) -> list[str]:

@@ -16,6 +16,7 @@ from typer.core import TyperGroup
 from scripts import (
     bench,
     bots,
+    compare,
     doctor,
     games,
     luck,
@@ -31,7 +32,10 @@ from scripts import (
 )
 from simcore.errors import EXIT_RUN_PROBLEM, BalanceError, Interrupted
 
-EPILOG = "Exit codes: 0 done, 1 the run has a problem, 2 the input has a mistake."
+EPILOG = (
+    "Exit codes: 0 done, 1 the run has a problem, 2 the input has a mistake, "
+    "3 a verdict is outside its target (with --fail-on-imbalance)."
+)
 
 DISK_ERRORS = ("ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM")
 
@@ -81,6 +85,7 @@ for verb, panel in (
     (run.run, SIMULATE),
     (resume.resume, SIMULATE),
     (report.report, SIMULATE),
+    (compare.compare, STUDY),
     (robustness.robustness, STUDY),
     (luck.luck, STUDY),
     (study.study, STUDY),

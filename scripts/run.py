@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scripts.compiling import announce_compiling
+from scripts.imbalance import FailOnImbalance, fail_on_imbalance
 from scripts.options import Jobs, Rules, Sets, read_bots, read_jobs, read_players
 from scripts.printing import duration, print_table, size, tell
 
@@ -60,6 +61,7 @@ def run(
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only print games, time and disk.")
     ] = False,
+    fail: FailOnImbalance = False,
 ) -> None:
     """Play games with bots and store them in a run folder."""
     from simcore.games import load_game
@@ -83,7 +85,20 @@ def run(
         _print_estimate(experiment, read_jobs(jobs))
         return
     result = simulate(experiment, out or next_folder(experiment.game), read_jobs(jobs))
+    if fail:
+        _judge(result)
+        return
     print(f"next: exobalance report {result.folder}")
+
+
+def _judge(result: Run) -> None:
+    """Report a run, and leave with its own exit code if a check is outside its target."""
+    from reports import write_report
+    from scripts.report import print_report
+
+    paths = write_report(result.folder)
+    print_report(paths)
+    fail_on_imbalance(paths)
 
 
 def read_request(what: str) -> Experiment:
@@ -99,6 +114,19 @@ def next_folder(name: str) -> Path:
     while (RUNS / f"{name}-{number}").exists():
         number += 1
     return RUNS / f"{name}-{number}"
+
+
+def unfinished_folder(name: str) -> Path | None:
+    """Return the last of ``runs/NAME-1``, ``runs/NAME-2``, ... if its run was stopped."""
+    from simcore.errors import DatasetError
+    from simcore.record.reader import open_run
+
+    number = int(next_folder(name).name.rpartition("-")[2]) - 1
+    folder = RUNS / f"{name}-{number}"
+    try:
+        return None if open_run(folder, verify=False).is_complete else folder
+    except DatasetError:
+        return None
 
 
 def simulate(experiment: Experiment, out: Path, jobs: int) -> Run:

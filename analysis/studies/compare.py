@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import pandas as pd
 
@@ -24,18 +23,26 @@ from analysis.comparison import (
     sides_of,
 )
 from analysis.comparison_report import report_sections
+from analysis.effect_words import warnings
 from analysis.findings import Section, Verdict
 from analysis.studies.asked import Asked, distinct, game_of, read_asked, rules_of
-from analysis.studies.precise import Look, Until, play_until
-from analysis.studies.stored import rules_of_run, settings_of, stored_sides
+from analysis.studies.precise import Until, play_until
+from analysis.studies.retuned import with_retuned
+from analysis.studies.stored import Settings, rules_of_run, settings_of, stored_sides
+from analysis.studies.tune import Effort
 from analysis.targets import Targets, load_targets
 from analysis.tweak_effects import Looks
+from simcore.contract import Status
 from simcore.errors import ConfigError
 from simcore.games import load_game
 from simcore.record.reader import Run
 from simcore.run.design import Design, Rules, Seating, play
 from simcore.run.match import TURN_LIMIT
 from simcore.run.plan import line_up
+from simcore.run.simulate import simulate
+
+TRIALS = 20
+"""Games that are tried before a set of rules is played in earnest."""
 
 GAMES = 20_000
 """Games per set of rules and player count, unless somebody asks for other numbers."""
@@ -65,6 +72,10 @@ class Comparison:
         """What each tweak does to each target: ``versus.move`` says whether it helps."""
         return [v for each in self.compared for tweak in each.tweaks for v in tweak.verdicts]
 
+    def warnings(self, players: int) -> list[str]:
+        """Return what to know before reading anything: a broken game, or too few worlds."""
+        return [say for each in self.compared if each.players == players for say in warnings(each)]
+
     def sections(self) -> list[Section]:
         """Return the sections of its report."""
         return [section for each in self.compared for section in report_sections(each)]
@@ -89,10 +100,10 @@ def compare(
     jobs: int = -1,
     targets: Targets | str | Path | None = None,
     until: Until | None = None,
-    retune: Any = None,
+    retune: Effort | str | None = None,
     turn_limit: int = TURN_LIMIT,
     progress: bool = False,
-    report: Callable[[Look], None] = lambda look: None,
+    tell: Callable[[str], None] = lambda sentence: None,
 ) -> Comparison:
     """Play a set of rules and tweaks of it on the same worlds, and compare them.
 
@@ -111,16 +122,16 @@ def compare(
         One bot for all seats or one per seat, by default ``tuned``.
     blocks
         Worlds per set of rules and player count, by default as many as give 20,000 games.
-        With ``until``, those of the first look.
+        With ``until`` its own numbers hold.
     out
         Folder of the run; the same call goes on where it was stopped.  Needed to play.
     until
         Extend the run until it is precise, see `analysis.studies.precise`.
     retune
-        Effort (`analysis.studies.tune.Effort`) to tune the first bot to each set of rules
-        with; the comparison is then played a second time by those bots.
-    report
-        Is called with every look of ``until``.
+        Effort to tune the bot to each set of rules with, such as ``quick``; the comparison is
+        then played a second time by those bots, see `analysis.studies.retuned`.
+    tell
+        Is told, sentence by sentence, how looks and tunings come along.
 
     Raises
     ------
@@ -151,17 +162,14 @@ def compare(
         )
     if out is None:
         raise ConfigError("say where the games are to be kept: out=FOLDER")
-    design = plan_comparison(
-        asked, game_id, players, bots, blocks, seed, until, turn_limit, stored_as=stored[:1]
-    )
+    design = plan_comparison(asked, game_id, players, bots, blocks, seed, until, turn_limit)
+    warn_of_endless(design, tell)
     if retune is not None:
-        from analysis.studies.retuned import with_retuned
-
-        design = with_retuned(design, Path(out), retune, jobs, progress)
+        design = with_retuned(design, Path(out), retune, jobs, progress, tell)
     if until is None:
         run = play(design, out, jobs, progress)
     else:
-        run = play_until(design, out, until, aims, jobs, progress, report)
+        run = play_until(design, out, until, aims, jobs, progress, tell)
     return Comparison(tuple(sides_of(run)), aims, looks_of(run), run)
 
 
@@ -174,35 +182,31 @@ def plan_comparison(
     seed: int | None = None,
     until: Until | None = None,
     turn_limit: int = TURN_LIMIT,
-    stored_as: Sequence[Asked] = (),
 ) -> Design:
     """Return the design that plays all sides on the same worlds.
 
+    What is not said comes from the stored run among the sides, if there is one.
     Raises ConfigError or RulesError if something does not fit together.
     """
-    settings = settings_of(stored_as[0]) if stored_as else None
-    counts = tuple(players) or (settings.players if settings else load_game(game).players)
+    run = next((side for side in asked if side.folder), None)
+    own = settings_of(run) if run else Settings(load_game(game).players, {}, {}, 1)
     sides = [rules_of_run(each) if each.folder else rules_of(each, game) for each in asked]
-    arms = _named(sides, game)
     seatings = []
-    for count in counts:
+    for count in players or own.players:
         _check_players(game, count)
-        names = line_up(tuple(bots), count) if bots else None
-        if names is None:
-            names = (
-                settings.bots[count] if settings and count in settings.bots else ("tuned",) * count
-            )
-        seating = Seating(names, 1)
-        size = blocks or (settings.blocks.get(count) if settings and until is None else None)
-        size = size or (until.first if until else -(-GAMES // seating.block_games))
+        usual = own.bots.get(count, ("tuned",) * count)
+        seating = Seating(line_up(tuple(bots), count) if bots else usual, 1)
+        size = blocks if until is None else until.first
+        if size is None:
+            size = own.blocks.get(count, -(-GAMES // seating.block_games))
         if size < 1:
             raise ConfigError(f"the number of worlds is {size}: expected at least 1")
         seatings.append(replace(seating, blocks=size))
     return Design(
         game,
-        arms,
+        _named(sides, game),
         tuple(seatings),
-        seed if seed is not None else settings.seed if settings else 1,
+        own.seed if seed is None else seed,
         study={
             "kind": KIND,
             "asked": until.asked() if until else {"until": "all games are played"},
@@ -210,6 +214,31 @@ def plan_comparison(
         },
         turn_limit=turn_limit,
     )
+
+
+def warn_of_endless(design: Design, tell: Callable[[str], None]) -> None:
+    """Play a few games by each set of rules, and say if most of them never end.
+
+    Such a comparison is a finding, and takes long: every game is played to its limit.
+    """
+    for rules in design.arms.values():
+        for seating in design.seatings:
+            games = simulate(
+                design.game,
+                rules.load(design.game),
+                seating.bots,
+                seating.players,
+                TRIALS,
+                design.seed,
+                turn_limit=design.turn_limit,
+                rotations=1,
+            )["games"]
+            endless = int((games["status"] != Status.DONE).sum())
+            if 2 * endless > TRIALS:
+                tell(
+                    f"{rules.name}: {endless} of {TRIALS} trial games at {seating.players} "
+                    "players never end; each is played to the limit of turns, which takes long"
+                )
 
 
 def _check_players(game: str, count: int) -> None:

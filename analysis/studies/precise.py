@@ -129,7 +129,7 @@ def play_until(
     targets: Targets,
     jobs: int = -1,
     progress: bool = False,
-    report: Callable[[Look], None] = lambda look: None,
+    tell: Callable[[str], None] = lambda sentence: None,
 ) -> Run:
     """Play a comparison, doubling its worlds until it is precise or `Until.most` is reached.
 
@@ -142,7 +142,7 @@ def play_until(
             run = play(design, out, jobs, progress)
         looks = list(look_at(run, until, targets))
         for look in looks:
-            report(look)
+            tell(str(look))
         open_ones = {look.players for look in looks if not look.is_done}
         there = {cell.players: cell.blocks for cell in run.manifest.cells}
         larger = {

@@ -9,6 +9,7 @@ missing.  Roles of each drawing, ``[optional]``:
 ``forest``         label, estimate, [low, high, panel]: effects around zero
 ``waterfall``      label, estimate, [low, high]: steps that add up to a total
 ``stacked_bar``    label and one column per bar (option ``bars``: column -> title)
+``arrows``         label, base, estimate, [low, high of the change, head, series, margin]
 ``bars``           label and one column per series (option ``series``: column -> title), or
                    label, estimate and a column of texts that option ``series`` names
 ``health_bar``     label, share: parts of one whole

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from reports.figures.arrows import arrows
 from reports.figures.bars import bars, health_bar, stacked_bar
 from reports.figures.columns import Data
 from reports.figures.distributions import curve, ecdf, histogram
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from reports.style import Palette
 
 DRAWINGS: Mapping[str, Callable[[Data, str, str], str]] = {
+    "arrows": arrows,
     "bars": bars,
     "curve": curve,
     "dot_interval": dot_interval,

@@ -9,7 +9,7 @@ PLAYERS = 3
 
 def sections() -> list[Section]:
     """Return one section per kind of drawing."""
-    return [words()]
+    return [words(), changes()]
 
 
 def words() -> Section:

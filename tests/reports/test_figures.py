@@ -86,7 +86,7 @@ class TestEveryDrawing:
 
     def test_an_unknown_drawing_is_named(self) -> None:
         """With those that are known."""
-        with pytest.raises(ValueError, match=r"no drawing 'pie'; known are bars, curve"):
+        with pytest.raises(ValueError, match=r"no drawing 'pie'; known are arrows, bars, curve"):
             draw("f", "pie", pd.DataFrame(), {}, style.Palette(), "", "")
 
     def test_a_missing_column_is_named_with_its_role(self) -> None:
