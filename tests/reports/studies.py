@@ -12,6 +12,52 @@ def sections() -> list[Section]:
     return [words(), changes()]
 
 
+def changes() -> Section:
+    """Return numbers before and after two changes of rules."""
+    table = pd.DataFrame(
+        {
+            "tweak": ["steeper"] * 4 + ["flatter"] * 4,
+            "head": ["Win share", "Win share", "Length", "Length"] * 2,
+            "label": ["seat 1", "seat 2", "turns", "unfinished"] * 2,
+            "unit": ["share", "share", "turns", "share"] * 2,
+            "before": [0.52, 0.48, 50.0, 0.0] * 2,
+            "after": [0.55, 0.45, 80.0, 0.0, 0.51, 0.49, 49.0, 0.001],
+            "change": [3.0, -3.0, 30.0, 0.0, -1.0, 1.0, -1.0, 0.1],
+            "low": [2.5, -3.5, 29.0, 0.0, -2.0, 0.0, -2.0, 0.0],
+            "high": [3.5, -2.5, 31.0, 0.0, 0.0, 2.0, 0.0, 0.2],
+            "change_unit": ["pp", "pp", "turns", "pp"] * 2,
+            "margin": [2.0, 2.0, 3.0, 0.1] * 2,
+            "margin_unit": ["pp", "pp", "turns", "pp"] * 2,
+        }
+    )
+    return Section(
+        metric="M11",
+        title="What changes",
+        players=PLAYERS,
+        sentences=["Seat 1 wins 55 % in place of 52 %."],
+        tables={"all_effects": table},
+        figures=[
+            FigureSpec(
+                name="effects-3p",
+                drawing="arrows",
+                table="all_effects",
+                title="What two tweaks move, in margins",
+                sentence="3 of 8 numbers move beyond their margins.",
+                alt="One arrow per number and tweak.",
+                options={
+                    "base": "before",
+                    "estimate": "after",
+                    "series": "tweak",
+                    "scale": "margin",
+                    "before": "printed rules",
+                    "band": (-1.0, 1.0),
+                    "x_label": "change, in your margins",
+                },
+            )
+        ],
+    )
+
+
 def words() -> Section:
     """Return checks under three bots."""
     table = pd.DataFrame(
