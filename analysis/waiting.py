@@ -28,6 +28,8 @@ DEAD = "turns in which a player decides nothing"
 WAIT = "decisions of others between two of one's own"
 LONG_WAIT = "longest wait of a player, decisions of others"
 TENTHS = 10
+MIN_BLOCKS = 5
+"""Decisions of fewer blocks are not told: they are single stories."""
 
 
 @dataclass(frozen=True)
@@ -41,12 +43,14 @@ class Waiting:
 
 
 def waiting(cell: Cell) -> Waiting | None:
-    """Return waits, and options by part of the game, or None without recorded decisions."""
+    """Return waits, and options by part of the game, or None from too few recorded decisions."""
     events = cell.sample("events")
     if events.is_empty():
         return None
     games = cell.of_sample(events, "games", ["turns"])
     groups = plan_groups(games.lazy())
+    if groups.n_blocks < MIN_BLOCKS:
+        return None
     curve = option_curve(events.join(games, on=GAME_KEYS), groups)
     return Waiting(
         measures=[*_waits(cell, events, games, groups)],

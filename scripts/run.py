@@ -44,7 +44,7 @@ def run(
     sets: Sets = None,
     sample_events: Annotated[
         int | None,
-        typer.Option(help="Deals whose decisions are stored one by one. [default: 0]"),
+        typer.Option(help="Deals stored decision by decision. [default: 0.01 %, to 50]"),
     ] = None,
     sample_standings: Annotated[
         int | None,

@@ -40,8 +40,8 @@ class Experiment:
     seed: int = 1
     rules: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
-    sample_events: int = 0
-    sample_standings: int | None = None  # None: a share of the games, see `simcore.run.samples`
+    sample_events: int | None = None  # None: a share of the games, see `simcore.run.samples`
+    sample_standings: int | None = None
     sample_forks: int | None = None
     turn_limit: int = TURN_LIMIT
     decision_limit: int = DECISION_LIMIT

@@ -34,9 +34,10 @@ class Share:
         return min(self.at_most, games // (self.one_in * rotations))
 
 
+EVENTS = Share(one_in=10_000, at_most=50)
 STANDINGS = Share(one_in=100, at_most=1000)
 FORKS = Share(one_in=5000, at_most=200)
-"""By default both together add about a tenth to the time of a run, see ``docs/performance.md``."""
+"""By default all together add about a tenth to the time of a run, see ``docs/performance.md``."""
 
 
 def samples_of(

@@ -14,11 +14,12 @@ from tests.analysis.synthetic import Synthetic
 
 
 def cell_of(decisions, turns):
-    """Return a cell of one game of two players: rows are (turn, seat, legal options)."""
-    run = Synthetic(players=2, blocks=1)
-    run.turns = np.array([turns])
+    """Return a cell of five like games of two players: rows are (turn, seat, legal options)."""
+    run = Synthetic(players=2, blocks=5)
+    run.turns = np.full(5, turns)
     rows = [
-        (0, 0, number, turn, seat, 0, 0, offered, offered, 1.0, 0, 0, 0, 0, 0)
+        (world, 0, number, turn, seat, 0, 0, offered, offered, 1.0, 0, 0, 0, 0, 0)
+        for world in range(5)
         for number, (turn, seat, offered) in enumerate(decisions)
     ]
     events = frame_of(np.array(rows, EVENT_ROW)).with_columns(lineup=pl.lit("0"))
@@ -37,6 +38,13 @@ def test_waits_and_dead_turns():
     # Seat 0 waits for two decisions of seat 1, seat 1 for two of seat 0 after the setup.
     assert found[WAIT] == pytest.approx(2)
     assert found[LONG_WAIT] == pytest.approx(2)
+
+
+def test_few_games_are_no_evidence():
+    """Decisions of four deals are not told."""
+    run = Synthetic(blocks=60)
+    assert waiting(run.cell(events=run.events.filter(pl.col("world") < 4))) is None
+    assert waiting(run.cell(events=run.events.filter(pl.col("world") < 5))) is not None
 
 
 def test_options_by_tenths_of_the_game():

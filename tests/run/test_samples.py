@@ -18,23 +18,23 @@ from tests.toy.rules import rules
 
 
 def sizes(**changes):
-    """Return the sampled blocks (standings, forks) of a plan."""
+    """Return the sampled blocks (events, standings, forks) of a plan."""
     manifest = plan(replace(Experiment("tests.toy", players=(3,)), **changes), rules())
-    return manifest.sample_standings, manifest.sample_forks
+    return manifest.sample_blocks, manifest.sample_standings, manifest.sample_forks
 
 
 def test_default_samples_grow_with_the_run():
     """A share of the games, up to a limit; mixed line-ups play each block in all rotations."""
-    assert sizes() == (1000, 20)
-    assert sizes(games=10_000) == (100, 2)
-    assert sizes(games=100) == (1, 0)
-    assert sizes(games=10**7) == (1000, 200)
-    assert sizes(games=10_000, bots=("tuned", "hasty", "random")) == (33, 0)
+    assert sizes() == (10, 1000, 20)
+    assert sizes(games=10_000) == (1, 100, 2)
+    assert sizes(games=100) == (0, 1, 0)
+    assert sizes(games=10**7) == (50, 1000, 200)
+    assert sizes(games=10_000, bots=("tuned", "hasty", "random")) == (0, 33, 0)
 
 
 def test_asked_samples_are_taken():
     """None is a number too."""
-    assert sizes(sample_standings=0, sample_forks=7) == (0, 7)
+    assert sizes(sample_standings=0, sample_forks=7, sample_events=3) == (3, 0, 7)
 
 
 def test_tables_hold_the_first_blocks(uninterrupted):
