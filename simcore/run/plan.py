@@ -30,7 +30,7 @@ from simcore.record.manifest import (
 )
 from simcore.ruleset import Ruleset, load_ruleset
 from simcore.run.experiment import Experiment
-from simcore.run.samples import FORKS, STANDINGS
+from simcore.run.samples import EVENTS, FORKS, STANDINGS
 
 MIN_CHUNK_BLOCKS = 64
 MAX_CHUNK_BLOCKS = 8192
@@ -75,7 +75,7 @@ def plan(experiment: Experiment, ruleset: Ruleset | None = None) -> Manifest:
         cells=cells,
         turn_limit=experiment.turn_limit,
         decision_limit=experiment.decision_limit,
-        sample_blocks=experiment.sample_events,
+        sample_blocks=EVENTS.blocks(experiment.sample_events, *size),
         sample_standings=STANDINGS.blocks(experiment.sample_standings, *size),
         sample_forks=FORKS.blocks(experiment.sample_forks, *size),
         chunks=cut(cells),
