@@ -29,6 +29,7 @@ from scripts import (
     run,
     score,
     study,
+    tune,
 )
 from simcore.errors import EXIT_RUN_PROBLEM, BalanceError, Interrupted
 
@@ -88,6 +89,7 @@ for verb, panel in (
     (compare.compare, STUDY),
     (robustness.robustness, STUDY),
     (luck.luck, STUDY),
+    (tune.tune, STUDY),
     (study.study, STUDY),
     (replay.replay, LOOK),
     (score.score, LOOK),

@@ -35,6 +35,7 @@ from simcore.errors import ConfigError, unknown
 TEXTS = ("name", "title", "description", "plan")
 NUMBERS = ("temperature", "epsilon")
 TABLES = ("weights", "label_weights")
+NOTE = "provenance"  # what made the file, for its reader: no part of the bot
 
 
 def bots_folder(game: Game) -> Path:
@@ -119,7 +120,7 @@ def _read(path: Path) -> dict[str, Any]:
 def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot:
     """Check the content of a bot file and return its bot."""
     counts = [f"{table}_{count}" for table in TABLES for count in game.players]
-    keys = [*TEXTS, "tier", "kind", *NUMBERS, "restrict", *TABLES, *counts]
+    keys = [*TEXTS, "tier", "kind", *NUMBERS, "restrict", NOTE, *TABLES, *counts]
     for key in data:
         if key not in keys:
             raise ConfigError(f"bot file {path}: {unknown('key', key, keys)}")

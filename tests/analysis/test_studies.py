@@ -1,12 +1,6 @@
-"""The ladder and the tuner, on the toy game."""
-
-from dataclasses import replace
-
-import pytest
+"""The ladder, on the toy game."""
 
 from analysis.studies.ladder import Rung, best_archetype, block_credits, climb
-from analysis.studies.tune import Effort, tune, win_share
-from simcore.bots.load import load_bot
 from tests.toy import GAME
 from tests.toy.rules import rules
 
@@ -36,24 +30,3 @@ class TestLadder:
     def test_the_best_of_a_tier_represents_it(self):
         """The bot that does best against copies of the others is chosen."""
         assert best_archetype(GAME, TREE, ["random", "greedy"], 2, 1, 300, 1) == "greedy"
-
-
-class TestTuner:
-    """`tune` and `win_share`."""
-
-    def test_search_improves_a_bot_without_weights(self):
-        """A few generations are enough to beat a bot that values nothing."""
-        blank = replace(load_bot(GAME, "greedy", 2), weights={})
-        effort = Effort(
-            generations=6, population=8, worlds=60, check_every=2, check_worlds=200, jobs=1
-        )
-        found = tune(GAME, TREE, blank, 2, effort=effort, seed=3)
-        share, _ = win_share(GAME, TREE, found, [blank], range(5000, 5400), 9, 300)
-        assert share > 0.55
-
-    def test_equal_bots_share_evenly(self):
-        """Against itself a bot wins its fair share."""
-        bot = load_bot(GAME, "greedy", 2)
-        share, fitness = win_share(GAME, TREE, bot, [bot], range(400), 9, 300)
-        assert share == pytest.approx(0.5, abs=0.12)
-        assert fitness == pytest.approx(share, abs=0.2)
