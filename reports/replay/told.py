@@ -21,13 +21,15 @@ class Passage:
 
     @property
     def head(self) -> str:
-        """The first line."""
-        return self.texts[0].strip() if self.texts else ""
+        """The first line of a turn, else where in the game this is told."""
+        if self.turn is not None:
+            return self.texts[0].strip()
+        return "The end" if self.step else "The game"
 
     @property
     def rest(self) -> list[str]:
         """All other lines."""
-        return self.texts[1:]
+        return self.texts if self.turn is None else self.texts[1:]
 
 
 def passages(game: Game, lines: Sequence[Line], tree: Mapping[str, Any]) -> list[Passage]:

@@ -1,4 +1,3 @@
-"use strict";
 // From the primitives of a scene (simcore/drawing.py) to SVG.
 
 const data = JSON.parse(document.getElementById("game").textContent);

@@ -96,6 +96,9 @@ function lookedAt(step) {
   return [table, ...because(step)];
 }
 
+const MOST_SHARES = 6;
+const INTERPLAY = "features that look at one another’s weights";
+
 // What sets the chosen option apart from the best of the others, feature by feature.
 function because(step) {
   const chosen = step.b.find((option) => option[3]);
@@ -104,21 +107,22 @@ function because(step) {
   const shares = new Map();
   for (const [feature, share] of chosen[4]) shares.set(feature, share);
   for (const [feature, share] of other[4]) shares.set(feature, (shares.get(feature) || 0) - share);
-  const apart = [...shares].filter(([, share]) => Math.abs(share) >= 0.005);
-  apart.sort((one, two) => Math.abs(two[1]) - Math.abs(one[1]));
   const gap = chosen[2] - other[2];
   let head = `${signed(gap)} ahead of the next best`;
   if (gap < 0) head = `${signed(gap)} against the best: this bot draws lots or slips at times`;
   if (Math.abs(gap) < 0.0005) head = "Equal to the next best, drawn by lot";
+  const apart = [...shares].map(([feature, share]) => [text(feature), share]);
+  const rest = gap - apart.reduce((sum, [, share]) => sum + share, 0);
+  apart.push(["interplay", rest]);
   const list = html("ul", { class: "shares" });
-  for (const [feature, share] of apart.slice(0, 6)) {
-    const name = text(feature);
+  for (const [name, share] of apart.sort((one, two) => Math.abs(two[1]) - Math.abs(one[1]))) {
+    if (list.children.length === MOST_SHARES || Math.abs(share) < 0.005) break;
     const side = share < 0 ? "against" : "for";
-    const item = html("li", { class: side, title: data.features[name] || "" }, `${name} `);
+    const item = html("li", { class: side, title: data.features[name] || INTERPLAY }, `${name} `);
     item.append(html("strong", {}, signed(share)));
     list.append(item);
   }
-  return [html("p", { class: "why" }, head + (apart.length ? ":" : "")), list];
+  return [html("p", { class: "why" }, head + (list.children.length ? ":" : "")), list];
 }
 
 // --- the log
@@ -271,6 +275,7 @@ function fromAddress() {
 }
 
 function move(step) {
+  document.body.classList.add("moving");
   goTo(step);
   follow();
   remember();

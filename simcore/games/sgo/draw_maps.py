@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from math import atan2, ceil, cos, hypot, pi, sin
 from typing import Any
 
+import numpy as np
+
 from simcore.drawing import Shape, disc, icon, path
 from simcore.games.sgo.boards import Board
 from simcore.games.sgo.layout import PlanetKind
@@ -21,6 +23,7 @@ Point = tuple[float, float]
 
 STEP = 25.0  # px between neighbouring areas
 AREA = 9.5  # radius of an area
+ROUNDS = 300  # of pushing areas apart
 BROOK = 26  # distance between the turns of the river
 
 
@@ -38,10 +41,27 @@ def map_of(board: Board) -> Map:
     """Return the map of one side of an exoplanet, moved so that its middle is (0, 0)."""
     made = _MAPS[board.kind](board)
     x0, y0 = made.centre
-    made.areas = [(x - x0, y - y0) for x, y in made.areas]
+    made.areas = pushed_apart([(x - x0, y - y0) for x, y in made.areas], 2 * AREA + 3)
     reach = max((hypot(x, y) for x, y in made.areas), default=0) + AREA + 8
     made.radius = max(made.radius, reach)
     return made
+
+
+def pushed_apart(points: Sequence[Point], least: float) -> list[Point]:
+    """Return points moved little by little until none is nearer to another than ``least``.
+
+    Printed maps have the room; a tweak may put many areas between few others.
+    """
+    places = np.array(points, dtype=float)
+    for _ in range(ROUNDS):
+        apart = places[:, None] - places
+        distance = np.hypot(*np.moveaxis(apart, 2, 0))
+        near = np.triu(distance < least - 0.01, 1) | np.tril(distance < least - 0.01, -1)
+        if not near.any():
+            break
+        push = np.where(near, (least - distance) / (2 * np.maximum(distance, 0.1)), 0)
+        places += (apart * push[..., None]).sum(axis=1) / 2
+    return [(float(x), float(y)) for x, y in places]
 
 
 def ring(n: int, radius: float, first: float = 0) -> list[Point]:
