@@ -11,6 +11,8 @@ from scripts.report import print_report, show
 
 GAMES = 10_000  # per player count: verdicts within two points of win share
 SEED = 1
+SAMPLES = {"sample_events": 5, "sample_standings": 300, "sample_forks": 10}
+"""Deals looked at more closely: every part of the report has something to say."""
 
 
 def quickstart(
@@ -24,7 +26,7 @@ def quickstart(
     from scripts.run import next_folder, simulate
     from simcore.run.experiment import Experiment
 
-    experiment = Experiment(game=game, games=GAMES, seed=SEED)
+    experiment = Experiment(game=game, games=GAMES, seed=SEED, **SAMPLES)
     result = simulate(experiment, next_folder(f"{game}-quickstart"), read_jobs(jobs))
     tell("analysing ...")
     paths = write_report(result.folder)

@@ -35,7 +35,7 @@ class Share:
 
 
 EVENTS = Share(one_in=10_000, at_most=50)
-STANDINGS = Share(one_in=100, at_most=1000)
+STANDINGS = Share(one_in=150, at_most=1000)
 FORKS = Share(one_in=5000, at_most=200)
 """By default all together add about a tenth to the time of a run, see ``docs/performance.md``."""
 

@@ -25,11 +25,11 @@ def sizes(**changes):
 
 def test_default_samples_grow_with_the_run():
     """A share of the games, up to a limit; mixed line-ups play each block in all rotations."""
-    assert sizes() == (10, 1000, 20)
-    assert sizes(games=10_000) == (1, 100, 2)
-    assert sizes(games=100) == (0, 1, 0)
+    assert sizes() == (10, 666, 20)
+    assert sizes(games=10_000) == (1, 66, 2)
+    assert sizes(games=100) == (0, 0, 0)
     assert sizes(games=10**7) == (50, 1000, 200)
-    assert sizes(games=10_000, bots=("tuned", "hasty", "random")) == (0, 33, 0)
+    assert sizes(games=10_000, bots=("tuned", "hasty", "random")) == (0, 22, 0)
 
 
 def test_asked_samples_are_taken():
