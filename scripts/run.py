@@ -48,7 +48,7 @@ def run(
     ] = None,
     sample_standings: Annotated[
         int | None,
-        typer.Option(help="Deals stored turn by turn. [default: 1 % of the games, to 1000]"),
+        typer.Option(help="Deals stored turn by turn. [default: 0.7 %, to 1000]"),
     ] = None,
     sample_forks: Annotated[
         int | None,
