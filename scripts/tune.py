@@ -130,4 +130,5 @@ def print_tuned(tuned: Tuned) -> None:
             ],
         )
     print(f"the bot: {tuned.file}")
-    print(f"next: exobalance run {tuned.game} --bots {tuned.file}")
+    counts = ",".join(map(str, tuned.bots))
+    print(f"next: exobalance run {tuned.game} --bots {tuned.file} --players {counts}")

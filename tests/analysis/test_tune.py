@@ -261,6 +261,17 @@ class TestGoingOn:
         with pytest.raises(ConfigError, match=r"light\.net: -0\.2 there, -0\.25 here"):
             tune("tests.toy", timid, [2], tmp_path / "out", PRINTED, EFFORT)
 
+    def test_a_program_that_plays_otherwise_is_refused(self, timid, tmp_path):
+        """The first games are played again; a changed kernel does not go unnoticed."""
+        out = tmp_path / "out"
+        tune("tests.toy", timid, [2], out, PRINTED, EFFORT)
+        lines = (out / JOURNAL).read_text().splitlines()
+        request = json.loads(lines[0])
+        request["first games"]["2"]["hashes"][0] += 1
+        (out / JOURNAL).write_text("\n".join([json.dumps(request), *lines[1:], ""]))
+        with pytest.raises(ConfigError, match="plays the first games differently"):
+            tune("tests.toy", timid, [2], out, PRINTED, EFFORT)
+
     def test_a_search_that_starts_elsewhere_is_refused(self, timid, tmp_path):
         """Numbers that another version of a library would give do not go unnoticed."""
         out = tmp_path / "out"

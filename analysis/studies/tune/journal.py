@@ -26,6 +26,8 @@ Answer = TypeVar("Answer")
 JOURNAL = "tuning.jsonl"
 FACTS = "facts"
 """Key of the request that does not count when two are compared."""
+FIRST_GAMES = "first games"
+"""Key of what the program made of the request when it played a little of it."""
 
 
 class Journal:
@@ -36,7 +38,7 @@ class Journal:
     folder
         A new or empty folder, or one that holds the same tuning, whole or in part.
     request
-        Plain data: all that decides the answers; `FACTS` in it is only kept.
+        Plain data: all that decides the answers, with `FIRST_GAMES` and `FACTS`.
 
     Raises
     ------
@@ -119,7 +121,8 @@ def _refuse_taken(folder: Path) -> None:
 def _refuse_other(folder: Path, there: Mapping[str, Any], here: Mapping[str, Any]) -> None:
     """Raise ConfigError, with what differs, if two requests are not the same."""
     was_asked, is_asked = (
-        {key: each[key] for key in each if key != FACTS} for each in (there, here)
+        {key: each[key] for key in each if key not in (FIRST_GAMES, FACTS)}
+        for each in (there, here)
     )
     found = [
         f"{path.replace('.', ' ', 1)}: {_shown(was)} there, {_shown(now)} here"
@@ -128,6 +131,12 @@ def _refuse_other(folder: Path, there: Mapping[str, Any], here: Mapping[str, Any
     if found:
         shown = "; ".join(found[:3]) + ("; ..." if len(found) > 3 else "")
         raise ConfigError(f"{folder} holds another tuning ({shown}): choose a new folder")
+
+    if there.get(FIRST_GAMES) != here.get(FIRST_GAMES):
+        raise ConfigError(
+            f"{folder} cannot be continued: this version of the program plays the first games "
+            "differently from the one that started it; use that version, or a new folder"
+        )
 
 
 def _shown(value: Any) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.studies.tune.effort import Effort, effort_text
-from analysis.studies.tune.journal import FACTS
+from analysis.studies.tune.journal import FACTS, FIRST_GAMES
 from analysis.studies.tune.probe import Probe, weight_worlds
 from analysis.studies.tune.space import refuse_untunable
 from simcore.bots.kinds import FIRST_SEARCHING_TIER, TIERS, Bot
@@ -71,7 +71,7 @@ class Task:
                 "shipped": self.shipped[count].hash,
                 "pool": {bot.name: bot.hash for bot in self.pools[count]},
             }
-            request[f"first games at {count} players"] = probes[count].as_dict()
+        request[FIRST_GAMES] = {f"{count}": each.as_dict() for count, each in probes.items()}
         request[FACTS] = {
             "date": datetime.now(UTC).date().isoformat(),
             "version": installed_versions()["exobalance"],
