@@ -23,21 +23,38 @@ section holds one player count.  Sections and their tables, with the first colum
                              item_summary: item, share of games, then one column per yield
                              item_yields: measure item value low high unit
                              item_seats: item seat points
+    M6b  Pairs of <items>    item_pairs: outcome item with beyond low high unit p_adjusted passes
+                             item_pairs_<outcome>: item with beyond, nan for pairs not passing
+    M7a  Options (M7a to     options: decision option share association_pp decisions
+         M7c)                         picked_share value_pp value_points p_holm, with intervals
+                             evenness: decision options evenness low high most_picked ...
+                             simple_values, option_values: decision option value_pp ...
+                             option_quarters: option, association_pp by quarter
     M7d  <Token track>       swing: measure value low high unit
                              token_positions: token place order share is_start
                              swing_points: value share
                              swing_seats: seat points from_swaps low high
                              swaps: seat phase swaps low high
+    M7e  Gifts to others     gifts: <choice> given low high per_opponent own_share
+                             gift_seats: <choice> seat given low high
     M8a  Closeness           closeness: measure value low high unit
                              margin_curve: value share
+    M8b  Suspense (M8b to    suspense: measure value low high unit
+         M8e)                standing_worth: standing percent_played win_share low high
+                             undecided: decided_by percent_played share low high
+                             drama: percent_played behind_points low high
+                             lead_changes: value share
     M9   Length and pace     pace: measure value low high unit
                              length: value share width
                              closings: order closing mean gap share q10 q25 q50 q75 q90
+                             option_curve: percent_played options forced_share, with intervals
 
+M7c, M8b and the last table of M9 need the sampled tables ``forks``, ``standings`` and
+``events`` of a run (``docs/data.md``); without them, they are left out.
 Shares run from 0 to 1, columns ending in ``_pp`` are percentage points, ``low`` and ``high``
 are 95 % intervals, seats are named from 1.  `Verdict.key` is the topic: health, seats,
-strength, source, items, predominance, closeness, length.  What each number means and when
-not to trust it stands in ``docs/metrics.md``.
+strength, source, items, predominance, gifts, closeness, comeback, length.  What each number
+means and when not to trust it stands in ``docs/metrics.md``.
 """
 
 from __future__ import annotations
