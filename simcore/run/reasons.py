@@ -38,8 +38,8 @@ def _losses(replay: Replay, step: Step) -> Iterator[tuple[int, np.ndarray]]:
     features = replay.match.game.features
     weights = replay.match.bots[step.bot].weights
     groups: dict[str, list[int]] = {}
-    for number in np.flatnonzero(weights):
-        groups.setdefault(features[number].name.split(".")[0], []).append(int(number))
+    for number in np.flatnonzero(weights).tolist():
+        groups.setdefault(features[number].name.split(".")[0], []).append(number)
     scorer = _Scorer(replay, step)
     for numbers in groups.values():
         for number in numbers if scorer.losses(numbers, 0).any() else ():

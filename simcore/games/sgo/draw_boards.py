@@ -148,11 +148,11 @@ def influence_panel(state: np.record, tree: Mapping[str, Any]) -> Panel:
     here: dict[int, int] = {}
     for seat in seats:
         number = int(state.influence[seat]) % fields
-        radius = RING - 6 - 13 * here.get(number, 0)
+        radius = RING - 6 - 15 * here.get(number, 0)
         here[number] = here.get(number, 0) + 1
         x, y = _around(centre, radius, (number + 0.5) / fields)
         wheel = int(tree["start"]["wheel_colonists"])
-        marker = piece("colonist", x, y, 13, seat=seat, mark=seat, **_count(wheel))
+        marker = piece("colonist", x, y, 15, seat=seat, mark=seat, **_count(wheel))
         title = f"seat {seat}: {int(state.influence[seat])} influence"
         parts[f"wheel {seat}"] = part(*([marker] if wheel else []), title=title)
     left, most = 2 * centre + 14, RANKS_SHOWN

@@ -82,7 +82,7 @@ def _area(
     if owner < 0:
         shapes.append(disc(0, 0, AREA, fill="paper", line="muted", width=1.2))
         if points:
-            shapes.append(text(0, 0.5, points, 9.5, fill="muted"))
+            shapes.append(text(0, 0.5, points, 11.5, fill="muted"))
     else:
         shapes.append(piece("colonist", 0, 0, 2 * AREA + 3, seat=owner, mark=owner))
     kind = ", predominance area" if is_special else ""
