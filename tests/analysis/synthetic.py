@@ -64,6 +64,7 @@ class Synthetic:
     swaps: float = 3.0
     truncated: float = 0.0
     first_world: int = 0
+    noise: int | None = None  # other numbers give other games of the same deals
     lineup: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -88,6 +89,8 @@ class Synthetic:
             present[row, list(items)] = 1
         here = present[self.setup_set]
         deal = rng.normal(0, self.deal_sd, (self.blocks, n))[block] if self.deal_sd else 0.0
+        if self.noise is not None:
+            rng = np.random.default_rng([self.seed, n, self.noise])
         strength = np.resize(np.asarray(self.bot_points, float), n)[self.bot]
         first = (here @ np.asarray(self.item_first, float))[:, None] * (np.arange(n) == 0)
         level = 30 + here @ np.asarray(self.item_points, float) / 5
