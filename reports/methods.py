@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from reports.bot_names import bots_in_words, main_bots, variants
 from reports.columns import Column, TableView
 from reports.facts import Facts
 from reports.numbers import typeset
@@ -15,6 +16,8 @@ PROVENANCE = {
     "inferred": "follows from stated numbers",
     "assumed": "not published; a model that contradicts no stated number",
 }
+
+LINEUPS = 8  # more line-ups are not listed one by one
 
 
 @dataclass(frozen=True)
@@ -87,12 +90,20 @@ def _games(facts: Facts) -> Part | None:
             str(count.players),
             f"{count.games:,}",
             f"{count.blocks:,}",
-            "; ".join(_lineup(lineup) for lineup in count.lineups),
+            _lineups(count.lineups),
         )
         for name, counts in sides
         for count in counts
     ]
     return _part("games", "Games", ("Rules", "#Players", "#Games", "#Blocks", "Line-ups"), rows)
+
+
+def _lineups(lineups: Sequence[Sequence[str]]) -> str:
+    """Return line-ups in words, many of them as their number and their bots."""
+    if len(lineups) <= LINEUPS:
+        return "; ".join(map(_lineup, lineups))
+    bots = bots_in_words(bot for lineup in lineups for bot in lineup)
+    return f"{len(lineups)} line-ups of {bots}, rotated over the seats"
 
 
 def _lineup(lineup: Sequence[str]) -> str:
@@ -102,7 +113,19 @@ def _lineup(lineup: Sequence[str]) -> str:
 
 
 def _bots(facts: Facts) -> Part | None:
-    rows = [(bot.name, bot.kind, bot.description, bot.hash[:12]) for bot in facts.bots]
+    names = [bot.name for bot in facts.bots]
+    kept, many = main_bots(names), variants(names)
+    rows = [
+        (
+            bot.name,
+            bot.kind,
+            bot.description
+            + (f" Also {many[bot.name]} variants of it." if bot.name in many else ""),
+            bot.hash[:12],
+        )
+        for bot in facts.bots
+        if bot.name in kept
+    ]
     return _part("bots", "Bots", ("Bot", "Kind", "How it plays", "Fingerprint"), rows)
 
 

@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 
 PRINTED = "printed rules"
 
+KINDS = {
+    "sweep": "Sweep of rules",
+    "sensitivity": "Sensitivity to rules",
+    "assumptions": "Assumptions put otherwise",
+    "search": "Search for rules",
+    "tournament": "Tournament",
+}
+"""Studies whose report says what it is."""
+
 MEANINGS = (
     (r"seat_share_pp", "a seat's win share may differ from a fair share by this many points"),
     (r"(.+)_seat_pp", "one {0} may move the win share of the first seat by this many points"),
@@ -28,6 +37,9 @@ MEANINGS = (
     (r"comeback", "who is last at half time should win this part of a fair share"),
     (r"length_turns", "a game should take this many turns"),
     (r"truncated", "this part of all games may fail to reach an end"),
+    (r"viable_strategies", "at least this many strategies should be worth playing"),
+    (r"strategy_pp", "a strategy is better than another when it wins this many points more"),
+    (r"never_cost_pp", "giving up one option should cost this many points of win share"),
     (r"change_turns", "a changed rule matters when it moves the length by more turns"),
     (r"change_points", "a changed rule matters when it moves a mean by more points"),
     (r"change_share_pp", "a changed rule matters when it moves a share by more percentage points"),
@@ -68,6 +80,7 @@ def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
         setup=(len(rules.setup_sets), manifest.game.item_word[1]),
         created=manifest.created[:10],
         run_name=run.folder.resolve().name,
+        kind=KINDS.get(manifest.study.get("kind", ""), ""),
         commands=_commands(manifest, rules, counts, folder_name(run.folder)),
         incomplete=""
         if run.is_complete
@@ -112,7 +125,20 @@ def _ruleset_name(arm: Arm) -> str:
 
 
 def _counts(run: Run, arm: str) -> tuple[Count, ...]:
-    """Count the games and blocks that are there, by player count."""
+    """Count the games and blocks that are there, by player count.
+
+    A study of many rule sets keeps no games; it says what it played.
+    """
+    if told := run.manifest.study.get("counts"):
+        return tuple(
+            Count(
+                players=each["players"],
+                games=each["games"],
+                blocks=each["blocks"],
+                lineups=tuple(map(tuple, each["lineups"])),
+            )
+            for each in told
+        )
     counts = []
     for players in sorted({cell.players for cell in run.manifest.cells if cell.arm == arm}):
         markers = [
@@ -157,7 +183,12 @@ def folder_name(folder: Path) -> str:
 def _commands(
     manifest: Manifest, arm: Arm, counts: tuple[Count, ...], name: str
 ) -> tuple[str, ...]:
-    """Return the commands that make this run again and show one of its games."""
+    """Return the commands that make this run again and show one of its games.
+
+    A study of many rule sets knows its command, and keeps no game to show.
+    """
+    if command := manifest.study.get("command"):
+        return f"{command} --out {quoted(name)}", f"exobalance report {quoted(name)}"
     players = ",".join(str(count.players) for count in counts)
     parts = [f"exobalance run {manifest.game.id} --players {players}"]
     lineup = counts[0].lineups[0] if counts and counts[0].lineups else ()

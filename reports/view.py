@@ -14,6 +14,7 @@ import pandas as pd
 
 from analysis.findings import FigureSpec, Section, Verdict
 from reports import numbers, style
+from reports.bot_names import bots_in_words
 from reports.columns import TableView, table_view
 from reports.facts import Facts, Reach
 from reports.glossary import terms_in
@@ -35,6 +36,13 @@ ORDER = ("M0", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11
 """Order of the sections of a chapter, as designers read them."""
 
 TABLE_TITLES = {
+    "one_scale": "One scale against all line-ups",
+    "mix_of_all_bots": "The mix with all bots",
+    "strategy_summary": "Strategies in a few numbers",
+    "dominated": "Dominated strategies",
+    "replies": "If everybody plays one strategy",
+    "outcomes": "Where play settles from many starts",
+    "payoffs": "Payoff table: every line-up",
     "item_pairs": "Pairs beyond their parts",
     "options": "Options in numbers",
     "option_quarters": "Association by quarter of the game",
@@ -103,7 +111,7 @@ def _subtitle(facts: Facts) -> tuple[str, ...]:
     parts = [
         f"{against}, rules version {facts.rules_version}",
         _played(facts),
-        f"bots: {', '.join(bot.name for bot in facts.bots)}" if facts.bots else "",
+        f"bots: {bots_in_words(bot.name for bot in facts.bots)}" if facts.bots else "",
         facts.created,
         facts.incomplete,
     ]
@@ -154,7 +162,7 @@ def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFra
     ordered = sorted(sections, key=lambda section: metric_order(section.metric))
     views = tuple(_section(section, chapter_id, frames) for section in ordered)
     verdicts = tuple(verdict for view in views for verdict in view.verdicts)
-    standing = _standing(verdicts)
+    standing = _standing(verdicts) if verdicts and not _is_study(views) else _first(views)
     return Chapter(
         id=chapter_id,
         title=f"{players} players" if players else "Beyond one player count",
@@ -190,6 +198,16 @@ def _standing(verdicts: Sequence[VerdictView]) -> str:
         if word != "Balanced":
             parts.append(f"{word.lower()}: {', '.join(dict.fromkeys(topics))}")
     return "; ".join(parts) + "."
+
+
+def _is_study(sections: Sequence[SectionView]) -> bool:
+    """Whether a chapter is about many sets of rules, of which verdicts judge the base."""
+    return all(section.metric.startswith("M12") for section in sections)
+
+
+def _first(sections: Sequence[SectionView]) -> str:
+    """Return what a chapter says first, where that is not how many verdicts are good."""
+    return next((s for section in sections for s in section.sentences), "no targets were set.")
 
 
 def _detail(verdicts: Sequence[VerdictView]) -> VerdictView | None:

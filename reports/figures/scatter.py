@@ -25,7 +25,8 @@ def scatter(data: Data, title: str, alt: str) -> str:
     """Draw one dot per row; those with a true ``named`` are numbered, with names below.
 
     Roles x, y, label, [low, high] (interval of x), [named], [strong] (others are pale).
-    Option ``joined`` draws a step line through the named dots, as a front.
+    Option ``joined`` draws a step line through the named dots, as a front; ``first`` is the
+    number of the first of them.
     """
     x, y = data.plain("x") * data.scale, data.plain("y")
     if data.options.get("y_unit", data.unit) == "share":
@@ -36,7 +37,8 @@ def scatter(data: Data, title: str, alt: str) -> str:
     shown = [
         place for place in range(len(x)) if named[place] and np.isfinite([x[place], y[place]]).all()
     ]
-    names = _names(labels, shown)
+    first = int(data.number("first") or 0) if "first" in data.options else 1
+    names = _names(labels, shown, first)
     keys = [Key(words, style.ACCENT, "o") for words in _key_words(data)]
     top = 18 + legend_height(keys)
     with open_canvas(top + 190 + rows.AXIS + 16 + LINE * len(names)) as canvas:
@@ -49,7 +51,7 @@ def scatter(data: Data, title: str, alt: str) -> str:
         _left_axis(axes)
         if data.options.get("joined") and len(shown) > 1:
             axes.step(x[shown], y[shown], where="post", color=style.ACCENT, lw=1.2, zorder=1)
-        _numbered(axes, x, y, shown)
+        _numbered(axes, x, y, shown, first)
         if y_label := data.text("y_label"):
             canvas.text(4, top - 10, y_label, fontsize=style.SMALL, color=style.MUTED, va="bottom")
         for line, words in enumerate(names):
@@ -62,11 +64,11 @@ def _flags(data: Data, role: str, count: int) -> np.ndarray:
     return data.raw(role).to_numpy(bool) if data.has(role) else np.ones(count, bool)
 
 
-def _names(labels: list[str], shown: list[int]) -> list[str]:
+def _names(labels: list[str], shown: list[int], first: int) -> list[str]:
     """Return the numbered names of the dots, shortened to the width of the figure."""
     most = int((style.WIDTH - 30) / text_width("n", style.SMALL))
     short = [text if len(text) <= most else text[: most - 1] + "…" for text in labels]
-    return [f"{number}  {short[place]}" for number, place in enumerate(shown, start=1)]
+    return [f"{number}  {short[place]}" for number, place in enumerate(shown, start=first)]
 
 
 def _key_words(data: Data) -> list[str]:
@@ -100,12 +102,12 @@ def _left_axis(axes: Axes) -> None:
     axes.grid(axis="y", color=rows.GRID, lw=1)
 
 
-def _numbered(axes: Axes, x: np.ndarray, y: np.ndarray, shown: list[int]) -> None:
+def _numbered(axes: Axes, x: np.ndarray, y: np.ndarray, shown: list[int], first: int) -> None:
     """Write numbers beside dots, where they hide neither a dot nor another number."""
     to_px = axes.transData
     dots = to_px.transform(np.column_stack([x, y]))
     taken: list[np.ndarray] = [dot for dot in dots if np.isfinite(dot).all()]
-    for number, place in enumerate(shown, start=1):
+    for number, place in enumerate(shown, start=first):
         best = max(OFFSETS, key=lambda each: _room(dots[place] + each[:2], taken, dots[place]))
         right, up, ha, va = best
         taken.append(dots[place] + (right * 1.2, up * 1.2))

@@ -3,13 +3,14 @@
 import pandas as pd
 
 from analysis.findings import FigureSpec, Section
+from tests.reports import contests
 
 PLAYERS = 3
 
 
 def sections() -> list[Section]:
     """Return one section per kind of drawing."""
-    return [words(), changes()]
+    return [words(), changes(), screening(), *contests.sections()]
 
 
 def changes() -> Section:
@@ -84,6 +85,48 @@ def words() -> Section:
                 sentence="3 checks under 3 bots; 1 depends on who plays.",
                 alt="A table of verdict words.",
                 options={"label": "check", "columns": ["random", "greedy", "tuned", "all"]},
+            )
+        ],
+    )
+
+
+def screening() -> Section:
+    """Return the effects of four rules on one number, and two shares of its variance."""
+    table = pd.DataFrame(
+        {
+            "rule": ["track.goal", "dice.wild", "beacons.cost", "start.points[0]"],
+            "mean_size": [4.0, 3.9, 0.5, 0.0],
+            "low": [3.0, 2.0, 0.1, 0.0],
+            "high": [5.0, 6.0, 0.9, 0.0],
+            "spread": [1.0, 1.1, 0.6, 0.0],
+            "named": [True, True, False, False],
+            "above_noise": [True, True, False, False],
+        }
+    )
+    return Section(
+        metric="M12a",
+        title="Which rules matter",
+        players=PLAYERS,
+        sentences=["Turns per game: moved most by track.goal."],
+        tables={"screening_turns": table},
+        figures=[
+            FigureSpec(
+                name="screening-turns-3p",
+                drawing="scatter",
+                table="screening_turns",
+                title="Effects on the turns per game",
+                sentence="2 of 4 rules rise above noise.",
+                alt="A scatter of rules.",
+                options={
+                    "label": "rule",
+                    "x": "mean_size",
+                    "y": "spread",
+                    "strong": "above_noise",
+                    "unit": "turns",
+                    "x_label": "mean size of the effect",
+                    "y_label": "spread of effects",
+                    "joined": True,
+                },
             )
         ],
     )
