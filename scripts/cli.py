@@ -29,6 +29,7 @@ from scripts import (
     run,
     score,
     study,
+    tournament,
     tune,
 )
 from simcore.errors import EXIT_RUN_PROBLEM, BalanceError, Interrupted
@@ -87,6 +88,7 @@ for verb, panel in (
     (resume.resume, SIMULATE),
     (report.report, SIMULATE),
     (compare.compare, STUDY),
+    (tournament.tournament, STUDY),
     (robustness.robustness, STUDY),
     (luck.luck, STUDY),
     (tune.tune, STUDY),
