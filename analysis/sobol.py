@@ -96,7 +96,7 @@ def indices(
         nothing = np.zeros(factors)
         return Indices(*(nothing,) * 6, 0.0, 0.0, 0.0)
     found = sobol_indices(
-        func={"f_A": f_a[None], "f_B": f_b[None], "f_AB": f_ab[:, None]},  # type: ignore[arg-type]
+        func={"f_A": f_a[None], "f_B": f_b[None], "f_AB": f_ab[:, None]},
         n=n,
     )
     rng = np.random.default_rng(seed)

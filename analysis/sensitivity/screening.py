@@ -14,7 +14,7 @@ from analysis.sensitivity.tables import read_table
 from analysis.sensitivity.told import Told
 from analysis.sobol import MAX_NOISE
 from analysis.targets import Targets
-from analysis.wording import fixed, listed, percent, plural
+from analysis.wording import fixed, listed, percent, round_up
 from simcore.record.reader import Run
 
 NAMED = 8  # factors that a scatter names
@@ -27,9 +27,10 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     told = Told(run, targets)
     found = [_screening(told)]
     shares = read_table(run, "shares")
-    ends = [name for name in shares.columns if name.endswith(("_low", "_high"))]
-    shares[ends] = shares[ends].clip(0.0, 1.0)
     if len(shares):
+        # A share is a part of a whole; its estimate need not know that.
+        parts = [name for name in shares.columns if name.startswith(("first", "total"))]
+        shares[parts] = shares[parts].clip(0.0, 1.0)
         found.append(_apportioning(told, shares))
     return found
 
@@ -124,9 +125,9 @@ def _nothing(table: pd.DataFrame) -> list[str]:
     quiet = int((~seen).sum()) - still
     parts = []
     if quiet:
-        parts.append(f"{plural(quiet, 'rule')} {_verb(quiet)} nothing that rises above noise")
+        parts.append(f"{quiet} {_verb(quiet)} nothing that rises above noise")
     if still:
-        parts.append(f"{plural(still, 'rule')} {_verb(still)} nothing at all for these bots")
+        parts.append(f"{still} {_verb(still)} nothing at all for these bots")
     if not parts:
         return []
     return [f"Of {len(seen)} rules, {' and '.join(parts)}."]
@@ -264,7 +265,7 @@ def _share_sentences(shares: pd.DataFrame, noise: pd.DataFrame) -> Iterator[str]
             continue
         strong = rows[rows.total >= STRONG].sort_values("total", ascending=False, kind="stable")
         each = [
-            f"{row.path} {percent(min(1.0, row.total), (row.total_low, row.total_high))}"
+            f"{row.path} {percent(row.total, (row.total_low, row.total_high))}"
             for row in strong.head(3).itertuples()
         ]
         unit = "points" if noise.unit[key] == "pp" else noise.unit[key]
@@ -287,7 +288,7 @@ def _noise_sentences(noise: pd.DataFrame) -> Iterator[str]:
         yield "Noise makes up less than 5 % of every variance: the shares can be trusted."
     for row in loud.itertuples():
         need = (
-            f"about {row.blocks_needed:,} blocks instead of {row.blocks:,} would do"
+            f"about {round_up(row.blocks_needed)} blocks instead of {row.blocks:,} would do"
             if row.blocks_needed
             else "these rules may well not change it at all"
         )

@@ -60,6 +60,10 @@ class Swept(Told):
             return str(rows.text.iloc[0])
         return ", ".join(f"{row.path} = {row.text}" for row in rows.itertuples())
 
+    def short(self, point: int) -> str:
+        """Return the values of a point alone, in the order of the paths."""
+        return " · ".join(self.settings[self.settings.point == point].text)
+
 
 def sections(run: Run, targets: Targets) -> list[Section]:
     """Return the section of a sweep."""
@@ -130,12 +134,12 @@ def best_sentence(told: Swept) -> str:
         best = 0
     if best == 0:
         return (
-            f"No setting is settled to meet more targets than {told.base_name}: {before} of "
+            f"No setting meets more targets for sure than {told.base_name}: {before} of "
             f"{len(told.judged[0])} with {told.points.label[0]}."
         )
     return (
-        f"{told.points.label[best]} meets most targets: {met} of {of} are settled as met, "
-        f"{before} under {told.base_name}."
+        f"Most targets are met with {told.points.label[best]}: {met} of {of} for sure, {before} "
+        f"under {told.base_name}."
     )
 
 
@@ -170,7 +174,8 @@ def turning_sentences(told: Swept) -> Iterator[str]:
 
 def _nearest(told: Swept, present: dict[int, Judged]) -> str:
     """Say where a target that is never met comes closest."""
-    if all(each.gap == 0 for each in present.values()):
+    words = {each.word for each in present.values()}
+    if not words & {"Imbalanced", "Leaning"}:
         return ""
     point = min(present, key=lambda each: present[each].gap)
     fact = present[point].fact

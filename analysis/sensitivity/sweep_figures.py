@@ -39,7 +39,7 @@ def _words(told: Swept) -> Drawn:
     topics = told.judged[0]
     order = told.along if len(told.paths) == 1 else list(range(len(told.points)))
     found = [{each.title: each.word for each in told.judged[point]} for point in order]
-    names = [told.value(point) for point in order]
+    names = [told.short(point) for point in order]
     flips = sum(len({row.get(topic.title) for row in found}) > 1 for topic in topics)
     if len(order) <= WIDE and len(told.paths) == 1 and max(map(len, names)) <= 12:
         rows = [
@@ -62,7 +62,8 @@ def _words(told: Swept) -> Drawn:
         table="words",
         title="Verdicts by setting",
         sentence=(
-            f"{flips} of {len(topics)} checks change their word within the values that were tried."
+            f"{flips} of {len(topics)} checks change their word within the values that were tried"
+            + (f" of {' · '.join(told.paths)}." if len(told.paths) > 1 else ".")
         ),
         alt="A table of verdict words: checks against settings.",
         options={"label": label, "columns": columns},
@@ -200,13 +201,20 @@ def _matrix(told: Swept, topic: Judged) -> Drawn:
         table=f"over_{topic.key}",
         title=f"{topic.title} over both rules",
         sentence=(
-            f"The {what}{', in points from a fair share' if seats else ''}; ✔ marks the {met} of "
-            f"{len(table)} settings that are settled to meet the target ({topic.target})."
+            f"The {what}{', in points from a fair share' if seats else ''}: blue above "
+            f"{told.base_name}, brown below; ✔ marks the {met} of {len(table)} settings that "
+            f"meet the target for sure ({topic.target})."
         ),
         alt=f"A matrix of the {what}: {down} in rows, {across} in columns.",
         options={
             "unit": "pp" if seats else str(rows.unit.iloc[0]),
-            "x_label": f"rows: {down}; columns: {across}",
+            "x_label": f"rows: {_last(down)}; columns: {_last(across)}",
+            "reference": float(100 * (rows.value[0] - rows.fair[0]) if seats else rows.value[0]),
         },
     )
     return spec, table.reset_index(drop=True)
+
+
+def _last(path: str) -> str:
+    """Return the last name of a path."""
+    return path.rpartition(".")[2]

@@ -9,7 +9,7 @@ towards the base; what then has no second value is left out, with the reason.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import translate
 from typing import Any
@@ -27,7 +27,7 @@ LEVELS = 4
 SPREAD = 0.25
 """Part of its value that a number is varied by, either way."""
 
-PATHS = "--paths"
+PATHS, WITHOUT = "--paths", "--without"
 
 
 @dataclass(frozen=True)
@@ -72,9 +72,9 @@ def find_factors(
     chosen = [name for name in known if _fits(name, paths or ("*",))]
     if not paths:
         chosen = [name for name in chosen if known[name]]
-    for pattern in (*paths, *without):
-        if not any(_fits(name, (pattern,)) for name in known):
-            raise ConfigError(f"{PATHS} {pattern}: {unknown('rule path', pattern, known, 4)}")
+    for option, patterns in ((PATHS, paths), (WITHOUT, without)):
+        for pattern in patterns:
+            _refuse_unknown(option, pattern, known)
     given = {axis.name: axis for axis in asked}
     names = [n for n in dict.fromkeys((*chosen, *given)) if not _fits(n, without)]
     left_out: dict[str, str] = {}
@@ -104,6 +104,18 @@ def candidates(rules: Ruleset) -> Iterator[tuple[str, bool]]:
         elif spec.type == "int list" and not spec.distinct and _has_fixed_length(spec):
             for index in range(len(look_up(rules.tree, path))):
                 yield f"{path}[{index}]", is_rule
+
+
+def _refuse_unknown(option: str, pattern: str, known: Collection[str]) -> None:
+    """Raise ConfigError for a pattern that fits nothing."""
+    if any(_fits(name, (pattern,)) for name in known):
+        return
+    if "*" in pattern or "?" in pattern:
+        raise ConfigError(
+            f"{option} {pattern} fits no number, switch or choice; `exobalance rules show` lists "
+            "all paths"
+        )
+    raise ConfigError(f"{option}: {unknown('rule path', pattern, known, 4)}")
 
 
 def _has_fixed_length(spec: RuleSpec) -> bool:

@@ -24,7 +24,7 @@ from analysis.sensitivity.tables import read_tables, write_tables
 from analysis.studies.points import Outcome, Point, Setting
 from analysis.targets import Targets, load_targets
 from simcore.contract import Status
-from simcore.errors import ConfigError
+from simcore.errors import ConfigError, DatasetError
 from simcore.games import load_game
 from simcore.record.files import MANIFEST
 from simcore.record.manifest import Manifest, read_manifest
@@ -133,6 +133,17 @@ def open_study(folder: Path, setting: Setting, kind: str, asked: Mapping[str, An
         return old
     write_manifest(folder, manifest)
     return manifest
+
+
+def is_stopped(folder: Path, setting: Setting, kind: str) -> bool:
+    """Whether a folder holds a study of this kind and base that was not finished."""
+    try:
+        there = read_manifest(folder)
+    except DatasetError:
+        return False
+    if there.study.get("kind") != kind or "counts" in there.study:
+        return False
+    return not differences(there, plan_design(setting.design(Point())))
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ import polars as pl
 from joblib import Parallel, delayed
 
 from analysis.balance import analyse_cell
+from analysis.bot_shares import bot_shares
 from analysis.cells import Cell
 from analysis.findings import Verdict
 from analysis.headline import Headline, headlines, matrix
@@ -245,7 +246,8 @@ def _compute(task: _Task) -> tuple[str, Outcome]:
         sections = analyse_cell(cell, task.targets)
         verdicts = (verdict for section in sections for verdict in section.verdicts)
     rules_hash = next(iter(task.manifest.arms.values())).hash
-    outcome = Outcome(task.point, tuple(headlines(cell)), tuple(verdicts), rules_hash)
+    numbers = (*headlines(cell), *bot_shares(cell))
+    outcome = Outcome(task.point, numbers, tuple(verdicts), rules_hash)
     if task.folder:
         write_outcome(Path(task.folder), task.key, outcome)
     return task.key, outcome

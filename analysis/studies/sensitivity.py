@@ -63,7 +63,7 @@ class Effort:
             )
         if self.n < 2 or self.n & (self.n - 1):
             near = 2 ** max(1, round(np.log2(max(2, self.n))))
-            raise ConfigError(f"--n is {self.n}: expected a power of two, such as {near}")
+            raise ConfigError(f"--design is {self.n}: expected a power of two, such as {near}")
         if self.survivors < 0:
             raise ConfigError(f"--survivors is {self.survivors}: expected 0 or more")
 
@@ -161,7 +161,7 @@ def _command(
     ):  # fmt: skip
         parts += [f"{option} {quote(text)}" for text in texts]
     parts.append(
-        f"--trajectories {effort.trajectories} --n {effort.n} --survivors {effort.survivors}"
+        f"--trajectories {effort.trajectories} --design {effort.n} --survivors {effort.survivors}"
     )
     return " ".join(parts)
 

@@ -76,11 +76,8 @@ def _key_words(data: Data) -> list[str]:
 
 
 def _x_limits(data: Data, x: np.ndarray) -> tuple[float, float]:
-    ends = [x, [0.0]]
-    if data.has("high"):
-        ends.append(data.plain("high") * data.scale)
-    low, high = rows.limits(*ends, pad=0.05)
-    return low, high
+    far = data.plain("high") * data.scale if data.has("high") else x
+    return rows.limits(x, far, [0.0], pad=0.05)
 
 
 def _dots(axes: Axes, data: Data, x: np.ndarray, y: np.ndarray, strong: np.ndarray) -> None:
