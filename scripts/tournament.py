@@ -40,7 +40,7 @@ def tournament(
         bool, typer.Option(help="Also give up every option once, without verdicts.")
     ] = True,
     headline: Annotated[
-        str, typer.Option(help="Bot that gives options up. [default: tuned, or the strongest]")
+        str, typer.Option(help="Bot that gives options up; tuned, or else the strongest one.")
     ] = "",
     targets: Annotated[
         Path | None,
