@@ -21,7 +21,7 @@ from simcore.bots.load import pack_bots
 from simcore.contract import Game, Status
 from simcore.errors import ConfigError
 from simcore.ruleset import Ruleset
-from simcore.run.match import make_match, play_worlds
+from simcore.run.match import Match, make_match, play_worlds
 
 PROBE_WORLDS = 112
 SHOWN_GAMES = 4  # whose hashes tell whether the program still plays the same
@@ -56,10 +56,8 @@ def probe(game: Game, rules: Ruleset, bot: Bot, players: int, seed: int) -> tupl
     """
     match = make_match(game, rules.tree, pack_bots(game, [bot] * players), seed, rotations=1)
     worlds = Stage.PROBE.worlds(PROBE_WORLDS)
-    play_worlds(match, worlds.start, 1)
-    started = time.perf_counter()
     tables = play_worlds(match, worlds.start, PROBE_WORLDS)
-    speed = PROBE_WORLDS / (time.perf_counter() - started)
+    speed = max(_speed(match, worlds.start) for _ in range(3))
     done = tables["games"]["status"] == Status.DONE
     unfinished = 1 - float(done.mean())
     if unfinished > MAX_UNFINISHED:
@@ -73,12 +71,19 @@ def probe(game: Game, rules: Ruleset, bot: Bot, players: int, seed: int) -> tupl
     return (
         Probe(
             turn_limit=ceil(PATIENCE * float(np.quantile(turns, 0.99))),
-            spread=float(apart.std()) or 1.0,
+            spread=round(float(apart.std()), 3) or 1.0,
             unfinished=unfinished,
             hashes=[int(each) for each in tables["games"]["game_hash"][:SHOWN_GAMES]],
         ),
         speed,
     )
+
+
+def _speed(match: Match, first: int) -> float:
+    """Return games per second over a few worlds."""
+    started = time.perf_counter()
+    play_worlds(match, first, PROBE_WORLDS // 2)
+    return PROBE_WORLDS // 2 / (time.perf_counter() - started)
 
 
 def changed_games(arena: Arena, bot: Bot) -> dict[str, float]:

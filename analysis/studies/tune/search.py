@@ -101,9 +101,7 @@ def search(session: Session, space: Space, unfinished: float) -> Found:
             contenders = [cma.mean.copy(), total / since, *elites]
             look = _look(session, space, generation, contenders, found.champions[-1])
             total[:] = 0
-            if look["share"] - look["se"] > session.fair + TINY and look[
-                "stalls"
-            ] <= STALLS_ALLOWED + (unfinished * effort.check_worlds * session.players):
+            if _takes_over(session, look, unfinished):
                 found.champions.append(contenders[look["best"]])
                 share = look["against_start"]
                 row["champion"] = True
@@ -184,6 +182,13 @@ def _look(
         }
 
     return session.once(f"look {generation + 1}", (CONTENDERS + 2) * len(worlds), compute)
+
+
+def _takes_over(session: Session, look: dict[str, Any], unfinished: float) -> bool:
+    """Return whether the best contender of a look becomes the champion."""
+    games = session.effort.check_worlds * session.players
+    is_better = look["share"] - look["se"] > session.fair + TINY
+    return is_better and look["stalls"] <= unfinished * games + STALLS_ALLOWED
 
 
 def choose(session: Session, space: Space, found: Found) -> np.ndarray:
