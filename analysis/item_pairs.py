@@ -101,7 +101,9 @@ def select_pairs(
             assert weights is not None
             return judge_pairs(blocks, outcome, weights)
         found = judge_pairs(blocks, outcome, weights)
-        strength = np.abs(found.beyond) / found.half
+        size, half = np.abs(found.beyond), found.half
+        # Where nothing varies at all (every game cut off), what is left is rounding.
+        strength = np.divide(size, half, out=np.zeros_like(half), where=half > 1e-9)
         strength[passing] = 0.0
         if strength.max() <= 1:
             return found
