@@ -75,7 +75,9 @@ const SHAPES = {
     }
     if (shape.n) {
       const side = { "text-anchor": "start", "font-weight": 600 };
-      group.append(words(`×${shape.n}`, x + shape.size / 2 + 2, y, 11, side));
+      const number = words(`×${shape.n}`, x + shape.size / 2 + 2, y, 11, side);
+      number.style.fill = colour("ink");
+      group.append(number);
     }
     return group;
   },

@@ -142,9 +142,9 @@ def _facts(state: np.record, planet: int) -> list[dict[str, Any]]:
     """Return what the planet has paid to each seat, or who is there."""
     seats = range(int(state.n_players))
     if state.slot[planet] == Slot.CLOSED:
-        return [fact("points", int(state.payout[planet, seat]), seat) for seat in seats]
+        return [fact("paid", int(state.payout[planet, seat]), seat) for seat in seats]
     if state.slot[planet] == Slot.OPEN:
-        return [fact("colonists", int(state.on_planet[planet, seat]), seat) for seat in seats]
+        return [fact("here", int(state.on_planet[planet, seat]), seat) for seat in seats]
     return []
 
 

@@ -33,7 +33,7 @@ from simcore.games.sgo.phrases import counted, place, tile_words
 CELL = 72
 HULL = 58
 TUBE = 10  # half the width of a corridor
-MINI = 0.62  # scale of the tiles on the stacks
+MINI = 0.75  # scale of the tiles on the stacks
 FIELD_TONES = {field: f"tone{number}" for number, field in enumerate(FIELDS)}
 GATE_TONES = {gate: f"tone{number + 3}" for number, gate in enumerate(GATES)}
 IN_HAND = (Phase.SETUP_PLACE, Phase.ACTION_PLACE)
@@ -198,7 +198,7 @@ def _print(tile: Tile, fade: Mapping[str, Any]) -> list[Shape]:
         return [icon("airlocks", -17, -17, 16, **fade), text(0, 21, "airlock", 9.5, **fade)]
     shapes = [icon(tile.bonus, -17, -17, 16, **fade)]
     if not tile.room:
-        return [*shapes, text(0, 21, tile.bonus, 9.5, **fade)]
+        return [*shapes, text(0, 20.5, tile.bonus, 9, **fade)]
     return [*shapes, text(-7, 21, "for", 9.5, **fade), icon(tile.room, 9, 20.5, 12, **fade)]
 
 
@@ -242,35 +242,51 @@ def _places(
 def stacks_panel(state: np.record, tree: Mapping[str, Any], names: Names) -> Panel:
     """Return the nine stacks with the tile on top of each, and the tile in hand."""
     parts: dict[str, Part] = {}
-    step, high = CELL * MINI + 6, CELL * MINI + 16
+    step, high = CELL * MINI + 6, CELL * MINI + 32
     for stack in range(N_STACKS):
-        row, column = divmod(stack, len(FIELDS))
-        x, y = column * step, row * high
-        size = int(state.stack_size[stack])
-        title = f"{STACKS[stack]}: {counted(size, 'module')}"
-        if size:
-            name = names.tiles[int(state.stack_tile[stack, state.stack_top[stack]])]
-            tile = tile_of(tree, name)
-            parts[f"top {stack}"] = part(
-                *module_shapes(tile, _printed_ends(tree, name), False, ""),
-                *_free_places(tile),
-                at=(x, y),
-                scale=MINI,
-                title=f"{title}, on top {tile.words}",
-            )
-        else:
-            empty = box(-HULL / 2, -HULL / 2, HULL, HULL, 14, line="rule", width=1.5)
-            parts[f"top {stack}"] = part(empty, at=(x, y), scale=MINI, title=title)
-        parts[f"size {stack}"] = part(
-            text(x, y + CELL * MINI / 2 + 5, size, 9.5, fill="muted"), title=title
-        )
-    left, top = -CELL * MINI / 2 - 3, -CELL * MINI / 2 - 3
-    width, height = len(FIELDS) * step + 2, len(TYPES) * high + 2
-    note = ""
+        group, place_in_group = divmod(stack, len(FIELDS))
+        row, column = divmod(group, 2)
+        at = (step * (place_in_group + len(FIELDS) * column) + 14 * column, high * row)
+        parts |= _stack(state, tree, names, stack, at)
+        if place_in_group == 1:
+            name = text(at[0], at[1] - 36, TYPES[group], 10.5, fill="muted")
+            parts[f"type {group}"] = part(name)
     if state.phase in IN_HAND:
-        name = names.tiles[int(state.tile)]
-        note = f"in hand: {tile_of(tree, name).words}"
-    return panel("stacks", "Module stacks", (left, top, width, height), parts, note=note)
+        parts["in hand"] = _in_hand(state, tree, names, (4 * step + 14, high))
+    width = step * 2 * len(FIELDS) + 18
+    return panel("stacks", "Module stacks", (-step / 2 - 2, -46, width, 2 * high + 6), parts)
+
+
+def _stack(
+    state: np.record, tree: Mapping[str, Any], names: Names, stack: int, at: Sequence[float]
+) -> dict[str, Part]:
+    """Return the tile on top of a stack and how many there are."""
+    size = int(state.stack_size[stack])
+    title = f"{STACKS[stack]}: {counted(size, 'module')}"
+    if size:
+        name = names.tiles[int(state.stack_tile[stack, state.stack_top[stack]])]
+        shapes = _loose(tree, name)
+        title += f", on top {tile_of(tree, name).words}"
+    else:
+        shapes = [box(-HULL / 2, -HULL / 2, HULL, HULL, 14, line="rule", width=1.5)]
+    return {
+        f"top {stack}": part(*shapes, at=at, scale=MINI, title=title),
+        f"size {stack}": part(text(at[0], at[1] + 36, size, 11, fill="muted"), title=title),
+    }
+
+
+def _in_hand(state: np.record, tree: Mapping[str, Any], names: Names, at: Sequence[float]) -> Part:
+    """Return the tile that the acting seat has taken and not yet attached."""
+    name = names.tiles[int(state.tile)]
+    held = text(0, 50, f"in hand of seat {int(state.seat)}", 14)
+    title = f"in hand: {tile_of(tree, name).words}"
+    return part(*_loose(tree, name), held, at=at, scale=MINI, title=title)
+
+
+def _loose(tree: Mapping[str, Any], name: str) -> list[Shape]:
+    """Return a tile that lies on no station, with its places."""
+    tile = tile_of(tree, name)
+    return [*module_shapes(tile, _printed_ends(tree, name), False, ""), *_free_places(tile)]
 
 
 def _printed_ends(tree: Mapping[str, Any], name: str) -> tuple[tuple[int, str], ...]:

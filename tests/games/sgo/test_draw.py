@@ -123,7 +123,7 @@ class TestPieces:
                 for stack in range(len(STACKS))
             ]
             assert sizes == state.stack_size.tolist()
-            hand = stacks["note"].startswith("in hand: ")
+            hand = "in hand" in stacks["parts"]
             assert hand == (state.phase in (Phase.SETUP_PLACE, Phase.ACTION_PLACE))
             unused = {
                 GATES[gate] for gate in range(3) if gate_target(state.gate_planet[gate]) is None
