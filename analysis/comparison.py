@@ -7,7 +7,7 @@ or arms of stored runs.  With bots tuned to each set of rules, every side has a 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import pandas as pd
@@ -60,16 +60,44 @@ class Side:
         return Side(self.key, self.name, self.run, arm)
 
 
+@dataclass
+class Reports:
+    """What the report of each side says on its own, analysed once and only when asked for."""
+
+    targets: Targets
+    found: dict[str, list[Section]] = field(default_factory=dict)
+
+    def of(self, side: Side, cell: Cell) -> list[Section]:
+        """Return the sections that the report of a side shows at one player count."""
+        if side.arm not in self.found:
+            self.found[side.arm] = analyse_cell(cell, self.targets)
+        return self.found[side.arm]
+
+
 @dataclass(frozen=True)
 class Tweaked:
     """One tweak beside the base, at one player count."""
 
+    base: Side
     side: Side
+    cells: tuple[Cell, Cell]  # of both, with all their worlds
     pair: Pair
     effects: Effects
-    verdicts: tuple[Verdict, ...]  # one per topic with a target
-    reach: Reach | None
+    reports: Reports
+    reach: Reach | None = None
     retuned: Tweaked | None = None
+
+    @cached_property
+    def verdicts(self) -> list[Verdict]:
+        """One verdict per topic with a target: that of the tweak, and what it was before."""
+        before, after = (
+            self.reports.of(side, cell)
+            for side, cell in zip((self.base, self.side), self.cells, strict=True)
+        )
+        own = moves(
+            before, after, self.effects, self.reports.targets, (self.side.key, self.side.name)
+        )
+        return own if self.retuned is None else join_retuned(own, self.retuned.verdicts)
 
     @property
     def unfinished(self) -> float:
@@ -99,21 +127,6 @@ class Compared:
     def names(self) -> dict[str, str]:
         """Names of all sides by key, base first."""
         return {side.key: side.name for side in (self.base, *(t.side for t in self.tweaks))}
-
-
-@dataclass
-class _Sections:
-    """Sections of cells by side and player count, each analysed once."""
-
-    targets: Targets
-    found: dict[str, list[Section]] = field(default_factory=dict)
-
-    def of(self, side: Side, cell: Cell) -> list[Section]:
-        """Return the sections that the report of a side shows."""
-        key = f"{side.key}/{side.arm}"
-        if key not in self.found:
-            self.found[key] = analyse_cell(cell, self.targets)
-        return self.found[key]
 
 
 def sides_of(run: Run) -> list[Side]:
@@ -150,51 +163,31 @@ def _compare_at(
     players: int, base: Side, tweaks: Sequence[Side], targets: Targets, looks: Looks | None
 ) -> Compared:
     """Return the comparison at one player count."""
-    known = _Sections(targets)
-    cell = base.cell(players)
-    found = [_tweaked(players, base, cell, side, known, looks) for side in tweaks]
+    reports, cell, own = Reports(targets), base.cell(players), base.retuned()
+    found = []
+    for side in tweaks:
+        tweaked = _beside(base, side, (cell, side.cell(players)), reports, looks)
+        other = side.retuned()
+        if own is not None and other is not None:
+            cells = own.cell(players), other.cell(players)
+            again = _beside(own, other, cells, reports, looks, any_bots=True)
+            tweaked = replace(tweaked, retuned=again)
+        found.append(replace(tweaked, reach=reach(tweaked.pair)))
     return Compared(players, base, cell, tuple(found), looks)
-
-
-def _tweaked(
-    players: int, base: Side, cell: Cell, side: Side, known: _Sections, looks: Looks | None
-) -> Tweaked:
-    """Return one tweak beside the base, with fixed bots and, if there are any, re-tuned ones."""
-    fixed = _beside(base, cell, side, side.cell(players), known, looks)
-    own, other = base.retuned(), side.retuned()
-    if own is None or other is None:
-        return fixed
-    again = _beside(own, own.cell(players), other, other.cell(players), known, looks, tuned=True)
-    return Tweaked(
-        fixed.side,
-        fixed.pair,
-        fixed.effects,
-        tuple(join_retuned(fixed.verdicts, again.verdicts)),
-        fixed.reach,
-        again,
-    )
 
 
 def _beside(
     base: Side,
-    base_cell: Cell,
     side: Side,
-    cell: Cell,
-    known: _Sections,
+    cells: tuple[Cell, Cell],
+    reports: Reports,
     looks: Looks | None,
-    tuned: bool = False,
+    *,
+    any_bots: bool = False,
 ) -> Tweaked:
-    """Return one tweak beside the base; ``tuned`` bots differ and still meet the same deals."""
-    found = pair(base_cell, cell, side.unpaired, any_bots=tuned)
-    changes = effects(found, known.targets, looks)
-    verdicts = moves(
-        known.of(base, base_cell),
-        known.of(side, cell),
-        changes,
-        known.targets,
-        (side.key, side.name),
-    )
-    return Tweaked(side, found, changes, tuple(verdicts), None if tuned else reach(found))
+    """Return one tweak beside the base; see `analysis.pairing.pair` for ``any_bots``."""
+    found = pair(*cells, side.unpaired, any_bots=any_bots)
+    return Tweaked(base, side, cells, found, effects(found, reports.targets, looks), reports)
 
 
 def _effect_rows(players: int, tweak: Tweaked) -> pd.DataFrame:
