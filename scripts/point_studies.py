@@ -59,7 +59,6 @@ def read_setting(
         )
     line_up = names * count if len(names) == 1 else names
     base = Rules(tuple(rules or ()), tuple(sets or ()))
-    announce_compiling(loaded, loaded.kernels.play)
     return Setting(game, line_up, blocks, seed, base)
 
 
@@ -81,7 +80,10 @@ def study_folder(out: Path | None, setting: Setting, kind: str) -> Path:
 def announce(setting: Setting, points: int, jobs: int, up_to: bool = False) -> None:
     """Tell how many sets of rules are played and about how long that takes."""
     from analysis.studies.point_study import Played, cost
+    from simcore.games import load_game
 
+    game = load_game(setting.game)
+    announce_compiling(game, game.kernels.play)
     seconds = cost(setting, points, jobs)
     games = Played(points, setting).games
     words = "up to " if up_to else ""

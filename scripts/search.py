@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from scripts.compiling import announce_compiling
 from scripts.imbalance import FailOnImbalance
 from scripts.options import Jobs, OpenIt, Seed, read_jobs
 from scripts.point_studies import (
@@ -55,11 +54,8 @@ def search(
     from analysis.studies.search import KIND, Effort
     from analysis.studies.search import search as study
     from analysis.studies.search_request import read_request
-    from simcore.games import load_game
 
     request = read_request(aims, tuple(vary or ()))
-    game = load_game(request.game)
-    announce_compiling(game, game.kernels.play)
     setting = Setting(request.game, request.bots, blocks, seed, request.base)
     announce(setting, max_points, read_jobs(jobs), up_to=True)
     if dry_run:
