@@ -34,6 +34,7 @@ CARD = (
     "health",
     "seats",
     "strength",
+    "strategies",
     "source",
     "items",
     "predominance",

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from analysis.balance import card
 from analysis.studies.tournament import (
     Tournament,
     check_bots,
@@ -59,6 +60,7 @@ class TestPlayed:
         assert [section.metric for section in sections] == ["M0", "M2", "M3", "M4"]
         keys = [verdict.key for section in sections for verdict in section.verdicts]
         assert keys == ["health", "strength", "strategies", "strategies", "restricted"]
+        assert [verdict.key for verdict in card(sections)] == keys[:3]
 
     def test_tables_are_there_for_notebooks(self, played: Tournament) -> None:
         """Shares of the mix sum to one; payoffs against each other to one."""
