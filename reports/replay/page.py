@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 Line = Mapping[str, Any]
-SCRIPTS = ("draw.js", "chart.js", "player.js")
+SCRIPTS = ("base.js", "draw.js", "chart.js", "decision.js", "log.js", "player.js")
 SHEETS = ("page.css", "scene.css")
 
 

@@ -3,7 +3,8 @@
 A step shows the position after its decision.  Keys are short because they are many::
 
     t turn   s seat, of the decision   d what was decided: decision, option, facts, as texts
-    o legal options   b best options: [option, score, chosen, [[feature, share], ...]]
+    o legal options   b best options: [label, facts, value, chosen, [[feature, share], ...]]
+    w 1 if the value is what looking ahead found, not a score; null where it did not look
     e events, as texts   p standing, where it changed   c changes of the scene, see `Film`
 """
 
@@ -56,15 +57,17 @@ class Steps:
             "o": line["offered"],
         }
         best = [self._looked(option) for option in line["looked"]]
-        return step | ({"b": best} if best else {})
+        ahead = any("worth" in option for option in line["looked"])
+        return step | ({"b": best} if best else {}) | ({"w": 1} if ahead else {})
 
     def _looked(self, option: Line) -> list[Any]:
         place = self.texts.place
         shares = sorted(option["reasons"].items(), key=lambda share: -abs(share[1]))
+        value = option["worth"] if "worth" in option else option["score"]
         return [
             place(self._labels[option["label"]]),
             place(_words(option["option"])),
-            round(option["score"], DIGITS),
+            None if value is None else round(value, DIGITS),
             int(option["chosen"]),
             [[place(name), round(value, DIGITS)] for name, value in shares],
         ]

@@ -2,6 +2,7 @@
 
 import json
 import re
+from copy import deepcopy
 from itertools import pairwise
 
 import pytest
@@ -9,10 +10,11 @@ import pytest
 from reports import style
 from reports.replay import write_replay
 from reports.replay.colours import DARK, LIGHT
+from reports.replay.steps import Steps
 from simcore.drawing import PAINTS
 from simcore.errors import BalanceError
 from tests.reports.page import Page
-from tests.reports.replays import DRAWN, LABEL_TITLES, TOLD, WICKED, lines_of, page_of
+from tests.reports.replays import DRAWN, LABEL_TITLES, TOLD, WICKED, lines_of, page_of, toy
 
 PAGES = {"drawn": page_of(DRAWN), "told": page_of(TOLD)}
 LINES = lines_of(DRAWN)
@@ -130,6 +132,21 @@ class TestSteps:
             assert sum(option[3] for option in step["b"]) == 1
             for *_, shares in step["b"]:
                 assert {data["texts"][place] for place, _ in shares} <= set(data["features"])
+
+    def test_what_looking_ahead_found_is_no_score(self):
+        """Marked as such, with nothing where an option was not tried."""
+        lines = deepcopy(LINES)
+        for line in lines:
+            for number, option in enumerate(line.get("looked", ())):
+                option["worth"] = None if number else option["score"]
+                del option["score"]
+        steps = Steps(toy(), lines).steps
+        scored = [step for step in steps if "b" in step]
+        assert scored
+        assert all(step["w"] == 1 for step in scored)
+        assert [[option[2] is None for option in step["b"]] for step in scored] == [
+            [False] + [True] * (len(step["b"]) - 1) for step in scored
+        ]
 
     def test_standings_end_at_the_total(self, html):
         """Stored where they change."""

@@ -1,24 +1,5 @@
 // From the primitives of a scene (simcore/drawing.py) to SVG.
 
-const data = JSON.parse(document.getElementById("game").textContent);
-const SVG = document.querySelector("svg").namespaceURI;
-
-function svg(name, attributes, ...children) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
-
-function html(name, attributes, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
-
-const colour = (name) => (name === "none" ? name : `var(--${name})`);
-
 function painted(element, shape, fill) {
   element.style.fill = colour(shape.fill || fill);
   if (shape.line) {
@@ -178,10 +159,4 @@ function chips(facts) {
     element.append(html("strong", {}, fact.value));
     return element;
   });
-}
-
-function dot(seat) {
-  const element = html("span", { class: "dot" }, String(seat));
-  element.style.setProperty("--seat", colour(`seat${seat}`));
-  return element;
 }
