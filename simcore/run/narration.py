@@ -22,7 +22,7 @@ import numpy as np
 from simcore.core.status import Status
 from simcore.errors import ConfigError
 from simcore.games import load_game
-from simcore.record.manifest import Cell, Manifest
+from simcore.record.manifest import Cell, Chunk, Manifest
 from simcore.run.experiment import MAX_GAMES, Experiment
 from simcore.run.match import match_of
 from simcore.run.plan import plan
@@ -50,10 +50,14 @@ class Narration:
         self.game = load_game(manifest.game.id)
         if self.game.describe is None:
             raise ConfigError(f"{self.game.title} cannot be told: it has no module `describe`")
-        chunk = next(
-            each
-            for each in manifest.chunks
-            if (each.arm, each.players, each.lineup) == (cell.arm, cell.players, cell.lineup)
+        chunk = Chunk(
+            number=0,
+            arm=cell.arm,
+            players=cell.players,
+            lineup=cell.lineup,
+            part=0,
+            first_world=world,
+            n_worlds=1,
         )
         self.replay = Replay(match_of(manifest, chunk, self.game), world, rotation)
         self.arm = manifest.arms[cell.arm]

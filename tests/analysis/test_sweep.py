@@ -14,6 +14,7 @@ from analysis.studies.sweep import KIND, plan_sweep, sweep
 from analysis.targets import Targets, load_targets
 from reports import write_report
 from simcore.errors import BalanceError, ConfigError, Interrupted
+from simcore.run.resume import resume
 from tests.reports.page import Page
 
 SETTING = Setting("tests.toy", ("tuned",) * 3, 900, seed=5)
@@ -233,3 +234,9 @@ class TestReport:
         document = json.loads(paths.verdicts.read_text(encoding="utf-8"))
         words = {verdict["key"]: verdict["word"] for verdict in document["verdicts"]}
         assert words["length"] == "Imbalanced"
+
+
+def test_resume_says_how_a_study_goes_on(planted):
+    """It keeps no games; its own command continues it."""
+    with pytest.raises(ConfigError, match=r"\(sweep\), which keeps no games: type its own command"):
+        resume(planted.run.folder)
