@@ -3,6 +3,9 @@
 Each step puts one bot of the upper tier against copies of the lower one, under all seat
 rotations, and stops as soon as the gate of `analysis.sequential` has decided.  The last
 column plays a fixed number of further games, since the share at a gate's stop is biased.
+
+Bots that look ahead take seconds for a game.  They play the strongest bot that does not,
+not each other, and fewer games.
 """
 
 from __future__ import annotations
@@ -20,10 +23,21 @@ from simcore.contract import Game
 from simcore.run.simulate import simulate
 
 MARGIN = 0.02
-MAX_BLOCKS = 20_000
-BATCH = 512
-FIXED_BLOCKS = 2_000
 FIXED_WORLDS = 500_000_000  # first world of the fixed-size comparison
+TIER_BLOCKS = 256  # by which the best of a tier is chosen
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How many blocks a step of the ladder plays."""
+
+    batch: int = 512  # between two looks of the gate
+    max_blocks: int = 20_000
+    fixed: int = 2_000  # for the share
+
+
+SEARCH = Effort(batch=25, max_blocks=300, fixed=100)
+"""Effort of a step to a bot that looks ahead."""
 
 
 @dataclass(frozen=True)
@@ -78,19 +92,19 @@ def climb(
     seed: int = 1,
     jobs: int = 1,
     margin: float = MARGIN,
-    max_blocks: int = MAX_BLOCKS,
+    effort: Effort = Effort(),
 ) -> dict[str, Any]:
     """Return one row of the ladder: the gate's decision and a fixed-size share.
 
     Columns: players, upper, lower, gate, blocks, share, low, high (95 %, percent).
     """
-    gate = Gate(players, margin=margin, max_blocks=max_blocks)
+    gate = Gate(players, margin=margin, max_blocks=effort.max_blocks)
     first = 0
     while gate.decision == "continue":
-        worlds = range(first, first + BATCH)
+        worlds = range(first, first + effort.batch)
         gate.update(block_credits(game, rules, rung.upper, rung.lower, players, worlds, seed, jobs))
-        first += BATCH
-    worlds = range(FIXED_WORLDS, FIXED_WORLDS + FIXED_BLOCKS)
+        first += effort.batch
+    worlds = range(FIXED_WORLDS, FIXED_WORLDS + effort.fixed)
     fixed = block_credits(game, rules, rung.upper, rung.lower, players, worlds, seed, jobs)
     half = 1.96 * fixed.std(ddof=1) / np.sqrt(len(fixed))
     return {
@@ -111,6 +125,7 @@ def ladder(
     rules: Any,
     players: Sequence[int],
     tiers: Sequence[Sequence[str]],
+    searching: Sequence[str] = (),
     seed: int = 1,
     jobs: int = 1,
     report: Callable[[dict[str, Any]], None] = lambda row: None,
@@ -121,6 +136,8 @@ def ladder(
     ----------
     tiers
         Bot names by tier, weakest first; a tier of several is represented by its best.
+    searching
+        Bots that look ahead: each plays the last tier, with the effort `SEARCH`.
     report
         Called with each row as it is decided.
     """
@@ -129,10 +146,12 @@ def ladder(
         names = [
             tier[0]
             if len(tier) == 1
-            else best_archetype(game, rules, tier, count, seed, BATCH // 2, jobs)
+            else best_archetype(game, rules, tier, count, seed, TIER_BLOCKS, jobs)
             for tier in tiers
         ]
-        for lower, upper in pairwise(names):
-            rows.append(climb(game, rules, Rung(upper, lower), count, seed, jobs))
+        steps = [(Rung(upper, lower), Effort()) for lower, upper in pairwise(names)]
+        steps += [(Rung(upper, names[-1]), SEARCH) for upper in searching]
+        for rung, effort in steps:
+            rows.append(climb(game, rules, rung, count, seed, jobs, effort=effort))
             report(rows[-1])
     return pd.DataFrame(rows)

@@ -19,6 +19,7 @@ CHOICE_FIELDS = (
     "weights",
     "label_weights",
     "banned",
+    "search",
 )
 
 

@@ -25,7 +25,7 @@ from simcore.ruleset import Ruleset, load_ruleset
 from simcore.run.effect import changed_worlds
 from simcore.run.experiment import Experiment
 from simcore.run.folder import claim_folder
-from simcore.run.match import line_up_of, match_of, play_worlds
+from simcore.run.match import line_up_of, match_of, prepare
 from simcore.run.plan import plan
 from simcore.run.progress import Progress, showing
 from simcore.run.worker import Task, run_chunk
@@ -177,7 +177,7 @@ def warm_up(manifest: Manifest) -> None:
     """Compile or load the kernels before workers start: they would all compile at once."""
     game = load_game(manifest.game.id)
     for cell_chunks in {(c.arm, c.players, c.lineup): c for c in manifest.chunks}.values():
-        play_worlds(match_of(manifest, cell_chunks, game), 0, 1)
+        prepare(match_of(manifest, cell_chunks, game))
 
 
 def with_effects(manifest: Manifest, printed: Mapping[str, Any], jobs: int) -> Manifest:

@@ -1,10 +1,11 @@
 """The ladder, on the toy game."""
 
-from analysis.studies.ladder import Rung, best_archetype, block_credits, climb
+from analysis.studies.ladder import Effort, Rung, best_archetype, block_credits, climb
 from tests.toy import GAME
 from tests.toy.rules import rules
 
 TREE = rules().tree
+EFFORT = Effort(max_blocks=1500)
 
 
 class TestLadder:
@@ -12,13 +13,13 @@ class TestLadder:
 
     def test_a_better_bot_passes(self):
         """Greedy beats random by far more than the margin."""
-        row = climb(GAME, TREE, Rung("greedy", "random"), 2, max_blocks=2000)
+        row = climb(GAME, TREE, Rung("greedy", "random"), 2, effort=EFFORT)
         assert row["gate"] == "passed"
         assert row["low"] > row["fair"]
 
     def test_an_equal_bot_fails(self):
         """A bot against copies of itself never passes."""
-        row = climb(GAME, TREE, Rung("random", "random"), 3, max_blocks=1500)
+        row = climb(GAME, TREE, Rung("random", "random"), 3, effort=EFFORT)
         assert row["gate"] == "failed"
 
     def test_blocks_turn_the_bot_around_the_table(self):
