@@ -60,6 +60,8 @@ def options(cell: Cell) -> Section | None:
         sentences += _value_sentences(table, forks)
         notes += [WHY, _sample_note(forks)]
     sentences += _pick_sentences(evenness)
+    if forks is not None:
+        sentences += _misleading_sentences(table)
     tables = {"options": table, "evenness": evenness}
     if forks is not None:
         for name, title, shown in _shown(table):
@@ -116,8 +118,7 @@ def _pick_sentences(evenness: pd.DataFrame) -> list[str]:
     ]
     if len(settled):
         named = "; ".join(
-            f"“{row.most_picked}” {_how_often(row.most_share)}"
-            for row in settled.itertuples()
+            f"“{row.most_picked}” {_how_often(row.most_share)}" for row in settled.itertuples()
         )
         sentences.append(f"Hardly a choice for these bots: {named}.")
     return sentences
@@ -129,7 +130,7 @@ def _how_often(share: float) -> str:
 
 
 def _value_sentences(table: pd.DataFrame, forks: Forks) -> list[str]:
-    """Name the options that certainly help or hurt, and where association misleads most."""
+    """Name the options that certainly help, and those that are picked too seldom or often."""
     sure = table[table.p_holm < ALPHA]
     sentences = []
     best = sure[sure.value_pp > 0].sort_values("value_pp", ascending=False)
@@ -151,17 +152,22 @@ def _value_sentences(table: pd.DataFrame, forks: Forks) -> list[str]:
             f"{forks.decision[-1] + 1:,} decisions played on in all ways; more deals "
             "(--sample-forks) say more."
         )
+    return sentences
+
+
+def _misleading_sentences(table: pd.DataFrame) -> list[str]:
+    """Name the option whose association and certain value are farthest apart."""
     apart = np.sign(table.association_pp) != np.sign(table.value_pp)
     opposed = table[apart & (table.p_holm < ALPHA) & (table.association_pp.abs() >= 1)]
-    if len(opposed):
-        row = opposed.loc[(opposed.association_pp - opposed.value_pp).abs().idxmax()]
-        more = "more" if row.association_pp > 0 else "less"
-        sentences.append(
-            f"Win shares mislead here: those who pick “{row.option}” win "
-            f"{fixed(abs(row.association_pp), 1)} points {more} than a fair share, yet the pick "
-            f"itself is worth {_size(row)} against the best other option."
-        )
-    return sentences
+    if opposed.empty:
+        return []
+    row = opposed.loc[(opposed.association_pp - opposed.value_pp).abs().idxmax()]
+    more = "more" if row.association_pp > 0 else "less"
+    return [
+        f"Win shares mislead here: those who pick “{row.option}” win "
+        f"{fixed(abs(row.association_pp), 1)} points {more} than a fair share, yet the pick "
+        f"itself is worth {_size(row)} against the best other option."
+    ]
 
 
 def _size(row: pd.Series) -> str:
