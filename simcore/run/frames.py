@@ -9,12 +9,13 @@ line one of type ``position``::
 A line of type ``decision`` has more fields here: ``label`` (name of the option's label),
 ``offered`` (number of legal options) and ``looked``, the best options by the bot's scores
 and the chosen one: ``option``, ``label``, ``score``, ``chosen`` and ``reasons``, see
-`simcore.run.reasons`.  ``looked`` is empty where the bot looked at no scores.
+`simcore.run.reasons`.  Bots that look ahead have ``worth`` in place of ``score``, null for
+an option not tried, and no reasons.  ``looked`` is empty where the bot looked at neither.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -53,22 +54,50 @@ def _position(narration: Narration) -> Line:
 
 def _decision(narration: Narration, step: Step) -> dict[str, Any]:
     """Return what the bot had before it."""
-    labels, describe = narration.game.labels, narration.game.describe
-    looked = []
+    seen = {"label": _label(narration, step.option), "offered": step.n}
     if step.scores is not None:
-        order = np.argsort(-step.scores, kind="stable")
-        shown = [int(place) for place in order[:BEST]]
-        if step.chosen not in shown:
-            shown[-1] = step.chosen
+        shown = _best(step.scores, step.chosen)
         why = reasons(narration.replay, step, shown)
-        looked = [
-            {
-                "option": describe.option_dict(step.state, narration.arm.tree, step.options[place]),
-                "label": labels[step.options[place][-1]].name,
-                "score": float(step.scores[place]),
-                "chosen": place == step.chosen,
-                "reasons": because,
-            }
-            for place, because in zip(shown, why, strict=True)
-        ]
-    return {"label": labels[step.option[-1]].name, "offered": step.n, "looked": looked}
+        return seen | {"looked": _looked(narration, step, "score", step.scores, shown, why)}
+    if step.worth is not None:
+        shown = _best(step.worth, step.chosen)
+        return seen | {
+            "looked": _looked(narration, step, "worth", step.worth, shown, [{} for _ in shown])
+        }
+    return seen | {"looked": []}
+
+
+def _label(narration: Narration, option: np.ndarray) -> str:
+    """Return the name of an option's label."""
+    return narration.game.labels[option[-1]].name
+
+
+def _best(values: np.ndarray, chosen: int) -> list[int]:
+    """Return the options with the highest values, the chosen one among them."""
+    order = np.argsort(-values, kind="stable")  # what was not tried, NaN, comes last
+    shown = [int(place) for place in order[:BEST] if not np.isnan(values[place])]
+    if chosen not in shown:
+        shown[BEST - 1 :] = [chosen]
+    return shown
+
+
+def _looked(
+    narration: Narration,
+    step: Step,
+    measure: str,
+    values: np.ndarray,
+    shown: Sequence[int],
+    why: Sequence[dict[str, float]],
+) -> list[dict[str, Any]]:
+    """Return options as plain data, with ``values`` under the name ``measure``."""
+    describe, tree = narration.game.describe, narration.arm.tree
+    return [
+        {
+            "option": describe.option_dict(step.state, tree, step.options[place]),
+            "label": _label(narration, step.options[place]),
+            measure: None if np.isnan(values[place]) else float(values[place]),
+            "chosen": place == step.chosen,
+            "reasons": because,
+        }
+        for place, because in zip(shown, why, strict=True)
+    ]

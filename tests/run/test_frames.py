@@ -1,10 +1,13 @@
 """The lines of a game with its positions, and why its bots chose as they did."""
 
+from dataclasses import replace
 from itertools import pairwise
 
+import numpy as np
 import pytest
 
 from simcore.run.frames import BEST, frames
+from simcore.run.replay import Replay
 from tests.reports.replays import DRAWN, TOLD, lines_of, narrate
 
 
@@ -103,3 +106,26 @@ def test_reasons_are_none_of_the_games_business():
             before = fields(told)
         elif line["type"] == "decision":
             assert fields(told) == before
+
+
+def test_bots_that_look_ahead_show_what_they_found(monkeypatch):
+    """The worth of the options that were tried, the chosen one too if it was not."""
+    decide = Replay._decide
+
+    def look_ahead(self, n):
+        step = decide(self, n)
+        if step.scores is None:
+            return step
+        worth = np.linspace(0.2, 0.8, step.n_allowed)
+        worth[step.chosen] = np.nan
+        return replace(step, scores=None, worth=worth)
+
+    monkeypatch.setattr(Replay, "_decide", look_ahead)
+    looked = [line["looked"] for line in of_type(lines_of(), "decision") if line["looked"]]
+    assert looked
+    for options in looked:
+        assert [option["chosen"] for option in options] == [False] * (len(options) - 1) + [True]
+        assert options[-1]["worth"] is None
+        found = [option["worth"] for option in options[:-1]]
+        assert found == sorted(found, reverse=True)
+        assert all("score" not in option and option["reasons"] == {} for option in options)
