@@ -13,8 +13,22 @@ section holds one player count.  Sections and their tables, with the first colum
                              compensation: seat points low high
                              compensation_curve: seat points win_share
                              handicap: seat points win_share_before win_share_after
-    M2   Strength of the     ratings: bot elo low high ... win_share win_low win_high
-         bots (mixed only)   seat_strength: seat elo low high
+    M2   Strength of the     ratings: bot strength low high ... win_share, with interval
+         bots (mixed only)   seat_strength: seat strength low high
+                             one_scale (tournaments): measure value low high unit
+    M3   Strategies          mix, mix_of_all_bots: strategy share win_share behind_pp
+         (tournaments)                              alpha_rank_share, with intervals
+                             strategy_summary: measure value low high unit
+                             payoffs: line_up strategy win_share low high games
+                             versus: strategy opponent alone_share crowd_share meeting
+                             alone: strategy alone_share crowd_share, with intervals
+                             beats: winner loser lead_pp low high resamples_share in_a_circle
+                             dominated: strategy dominated_by least_lead_pp low high ...
+                             replies: everybody_plays best_reply gain_pp low high
+                             outcomes: regret_pp starts_share, then one share per strategy
+                             flow: what step, then three shares
+    M4   Options given up    never: option pattern cost_pp, with interval, uses_per_game
+         (tournaments)              uses_left word
     M5   Where points come   sources: source name mean low high mean_winner mean_others ...
          from                waterfall: source name difference low high share_of_lead
                              separation: source name share low high
@@ -53,7 +67,8 @@ M7c, M8b and the last table of M9 need the sampled tables ``forks``, ``standings
 ``events`` of a run (``docs/data.md``); without them, they are left out.
 Shares run from 0 to 1, columns ending in ``_pp`` are percentage points, ``low`` and ``high``
 are 95 % intervals, seats are named from 1.  `Verdict.key` is the topic: health, seats,
-strength, source, items, predominance, gifts, closeness, comeback, length.  What each number
+strength, strategies, restricted, source, items, predominance, gifts, closeness, comeback,
+length.  What each number
 means and when not to trust it stands in ``docs/metrics.md``.
 """
 

@@ -38,6 +38,7 @@ class Restriction:
     act: str  # "promote an engineer"
     bot: str  # the restricted bot
     is_named: bool = False  # asked for by name, not only part of a screen
+    adapted: str = ""  # the restricted bot, tuned to do without
 
 
 def act_of(pattern: str, labels: Sequence[Named]) -> str:
@@ -85,9 +86,9 @@ def matters(before: float, after: float) -> bool:
     return before != 0 and not after > VOID * before
 
 
-def _gaps(cell: Cell, restrictions: Sequence[Restriction]) -> Estimates:
-    """Return each restricted bot's win share less a fair one, in points."""
-    place = {each.bot: column for column, each in enumerate(restrictions)}
+def _costs(cell: Cell, bots: Sequence[str]) -> Estimates:
+    """Return a fair share less each restricted bot's win share, in points."""
+    place = {bot: column for column, bot in enumerate(bots)}
     mine = pl.LazyFrame(
         [
             (key, seat, place[bot])
@@ -105,10 +106,10 @@ def _gaps(cell: Cell, restrictions: Sequence[Restriction]) -> Estimates:
         .collect(engine="streaming")
     )
     where = cell.groups.compact(sums["group"].to_numpy()), sums["column"].to_numpy()
-    credit, games = np.zeros((2, cell.groups.n_groups, len(restrictions)))
+    credit, games = np.zeros((2, cell.groups.n_groups, len(bots)))
     np.add.at(credit, where, sums["credit"].to_numpy())
     np.add.at(games, where, sums["games"].to_numpy())
-    return (ratio(credit, games) - 1 / cell.players) * 100
+    return (ratio(credit, games) - 1 / cell.players) * -100
 
 
 def never_table(
@@ -118,7 +119,7 @@ def never_table(
     aim: Interval | None,
 ) -> pd.DataFrame:
     """Return one row per restriction, the dearest first."""
-    cost = _gaps(cell, restrictions) * -1
+    cost = _costs(cell, [each.bot for each in restrictions])
     low, high = cost.interval()
     table = pd.DataFrame(
         {
@@ -132,6 +133,14 @@ def never_table(
             "word": _judged(cell, cost, aim),
         }
     )
+    adapted = [row for row, each in enumerate(restrictions) if each.adapted]
+    if adapted:
+        again = _costs(cell, [restrictions[row].adapted for row in adapted])
+        low, high = again.interval()
+        table.loc[adapted, "adapted_pp"] = again.value
+        table.loc[adapted, "adapted_pp_low"] = low
+        table.loc[adapted, "adapted_pp_high"] = high
+        table.loc[adapted, "adapted_word"] = _judged(cell, again, aim)
     return table.sort_values("cost_pp", ascending=False, ignore_index=True)
 
 

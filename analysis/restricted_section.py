@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -12,7 +13,7 @@ from analysis.findings import FigureSpec, Section, Verdict, Word
 from analysis.intervals import Interval
 from analysis.restricted import Restriction, matters, never_table, read_uses
 from analysis.targets import Targets
-from analysis.verdict import MIN_BLOCKS, games_wanted, make_verdict
+from analysis.verdict import MIN_BLOCKS, depends_on_play, games_wanted, make_verdict
 from analysis.wording import fixed, listed, number, sentence_case, wanted
 from simcore.contract import Named
 
@@ -43,8 +44,8 @@ def restricted_play(
     table = never_table(cell, kept, uses, aim)
     verdicts = [
         _verdict(cell, headline, row, aim)
-        for row in table.itertuples()
-        if any(each.is_named and each.pattern == row.pattern for each in kept)
+        for row in table.to_dict("records")
+        if any(each.is_named and each.pattern == row["pattern"] for each in kept)
     ]
     return Section(
         metric="M4",
@@ -61,8 +62,12 @@ def restricted_play(
         tables={"never": table},
         figures=[_figure(cell, headline, table, aim)],
         notes=[
-            f"One {headline} bot gives the option up, the others do not. It did not learn to do "
-            "without; players who adapt lose less.",
+            f"One {headline} bot gives the option up, the others do not. "
+            + (
+                "Where the table has two costs, the second is that of a bot tuned to do without."
+                if "adapted_pp" in table
+                else "It did not learn to do without; players who adapt lose less."
+            ),
             "An option that costs nothing may be one that the bot uses badly.",
             *(
                 ["Words of the table are from a screen of many options; look closer before "
@@ -74,25 +79,39 @@ def restricted_play(
     )  # fmt: skip
 
 
-def _verdict(cell: Cell, headline: str, row: object, aim: Interval | None) -> Verdict:
-    """Judge one option that was asked for by name."""
-    cost, word = float(row.cost_pp), row.word  # type: ignore[attr-defined]
-    interval = (float(row.cost_pp_low), float(row.cost_pp_high))  # type: ignore[attr-defined]
-    act = row.option  # type: ignore[attr-defined]
-    fact = f"Never to {act} costs {headline} {number(cost, interval, 'points')} of win share"
+def _verdict(cell: Cell, headline: str, row: Mapping[str, Any], aim: Interval | None) -> Verdict:
+    """Judge one option that was asked for by name.
+
+    Players adapt: if a bot was tuned to do without, its cost is the one that is judged, and a
+    word that changes by it depends on play.
+    """
+    cost, interval, word = _side(row, "cost_pp", "word")
+    sentence = (
+        f"Never to {row['option']} costs {headline} {number(cost, interval, 'points')} of win share"
+    )
+    judged = word
+    if np.isfinite(row.get("adapted_pp", np.nan)):
+        cost, interval, judged = _side(row, "adapted_pp", "adapted_word")
+        sentence += f", and {number(cost, interval, 'points')} once it is tuned to do without"
+        word = depends_on_play([word, judged])
     return make_verdict(
         cell,
         metric="M4",
         key=KEY,
-        topic=f"Never to {act}",
+        topic=f"Never to {row['option']}",
         word=word,
         estimate=cost,
         interval=interval,
         unit="pp",
-        sentence=fact + _against(cell, cost, interval, word, aim),
+        sentence=sentence + _against(cell, cost, interval, judged, aim),
         target="" if aim is None else f"costs {aim[0]:g} to {aim[1]:g} points",
         target_range=(-np.inf, np.inf) if aim is None else aim,
     )
+
+
+def _side(row: Mapping[str, Any], cost: str, word: str) -> tuple[float, Interval, Word]:
+    """Return one cost of a row, its interval and its word."""
+    return float(row[cost]), (float(row[f"{cost}_low"]), float(row[f"{cost}_high"])), row[word]
 
 
 def _against(cell: Cell, cost: float, interval: Interval, word: Word, aim: Interval | None) -> str:

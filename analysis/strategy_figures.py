@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 
-from analysis.beats import direct, layers
+from analysis.beats import circles, direct, layers
 from analysis.cells import Cell
 from analysis.equilibrium import drift
 from analysis.findings import FigureSpec
@@ -62,7 +62,10 @@ def _mix(cell: Cell, solved: Solved) -> FigureSpec:
         drawing="interval_bars",
         table="mix",
         title="The mix that nobody gains by leaving",
-        sentence=f"Share of each strategy in the equilibrium mix: {words}.",
+        sentence=(
+            f"Share of each strategy in the equilibrium mix: {words}."
+            + ("" if solved.is_settled else " These games do not settle it.")
+        ),
         alt=f"One bar with its interval per strategy: {words}.",
         options={
             "label": "strategy",
@@ -167,7 +170,8 @@ def _graph(cell: Cell, solved: Solved) -> FigureSpec:
         title="Who beats whom",
         sentence=(
             f"An arrow leads from a strategy to one that it beats by {points} or more; arrows that "
-            "others imply are left out, and those of a circle are brown."
+            "others imply are left out"
+            + (", and those of a circle are brown." if circles(beats) else ".")
         ),
         alt="Arrows: " + "; ".join(f"{one} beats {other}" for one, other in edges) + ".",
         options={"nodes": levels, "edges": edges, "source": "winner", "target": "loser"},

@@ -67,7 +67,7 @@ def lineups_of(cell: Cell, bots: Collection[str]) -> list[str]:
 
 def option_lineups(cell: Cell, headline: str, restrictions: Collection[Restriction]) -> list[str]:
     """Return the line-ups of one restricted bot among headline bots, and of these alone."""
-    bots = {each.bot for each in restrictions}
+    bots = {name for each in restrictions for name in (each.bot, each.adapted) if name}
     return [
         key
         for key, names in cell.words.lineups.items()
@@ -92,6 +92,7 @@ def restrictions_of(manifest: Manifest) -> list[Restriction]:
             act=act_of(pattern, manifest.game.labels),
             bot=f"{asked['headline']}+never:{pattern}",
             is_named=pattern in asked["never"],
+            adapted=manifest.study.get("adapted", {}).get(pattern, ""),
         )
         for pattern in dict.fromkeys([*asked["never"], *asked["screen"]])
     ]

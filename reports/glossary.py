@@ -116,6 +116,38 @@ TERMS: tuple[tuple[str, str, str], ...] = (
         "bots are the same). Intervals are computed from blocks.",
     ),
     (
+        "strategy",
+        r"\bstrateg(y|ies)\b",
+        "A bot of a tournament: one way to play.",
+    ),
+    (
+        "equilibrium mix",
+        r"\bmix\b|equilibrium",
+        "How often each strategy is played when nobody gains by playing another one instead.",
+    ),
+    (
+        "effective number",
+        r"effective number",
+        "How many equally good strategies would offer as much choice as these. Strategies within "
+        "your margin of each other count nearly as equals.",
+    ),
+    (
+        "dominated",
+        r"\bdominated\b",
+        "A strategy is dominated when another one wins more than it whatever the others play.",
+    ),
+    (
+        "alpha-rank",
+        r"[Aa]lpha-rank",
+        "Part of the time that a small group which imitates winners spends at each strategy.",
+    ),
+    (
+        "resample",
+        r"\bresample",
+        "A set of as many blocks as were played, drawn from them with repeats. What differs "
+        "between resamples, these games do not settle.",
+    ),
+    (
         "assumed component",
         r"\bassumed\b|modelled",
         "A component whose exact data is not published; its data here is a model.",

@@ -19,6 +19,7 @@ from scripts.options import (
     read_jobs,
     read_one_player_count,
 )
+from scripts.printing import tell
 from scripts.report import print_report, show
 from scripts.run import next_folder
 
@@ -42,6 +43,12 @@ def tournament(
     headline: Annotated[
         str, typer.Option(help="Bot that gives options up; tuned, or else the strongest one.")
     ] = "",
+    retune: Annotated[
+        bool, typer.Option("--retune", help="Also tune the bot to do without what --never names.")
+    ] = False,
+    effort: Annotated[
+        str, typer.Option(help="Effort of --retune: quick, normal or long, see `tune`.")
+    ] = "quick",
     targets: Annotated[
         Path | None,
         typer.Option("--targets", "-t", help="TOML file with margins. [default: the game's]"),
@@ -77,10 +84,12 @@ def tournament(
         never or (),
         screen,
         headline,
+        effort if retune else None,
         AskedRules(tuple(rules or ()), tuple(sets or ())),
         seed,
         read_jobs(jobs),
         progress=True,
+        tell=tell,
     )
     paths = write_report(result.run.folder, targets=targets)
     for section in result.sections():

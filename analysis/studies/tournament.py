@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 from math import comb
@@ -18,6 +18,9 @@ from typing import TYPE_CHECKING
 
 from analysis.assemble import assemble
 from analysis.findings import Section
+from analysis.studies.tune import Effort, read_effort
+from analysis.studies.tune import retune as adapt
+from analysis.studies.tune.effort import effort_text
 from analysis.targets import Targets, load_targets
 from simcore.bots.load import load_bot
 from simcore.bots.restrict import PREFIX, matching_labels
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
 
 KIND = "tournament"
 HEADLINE = "tuned"
+TUNED = "tuned"  # folder of tunings, beside that of the run
 MAX_LINEUPS = 5000
 
 
@@ -63,10 +67,12 @@ def tournament(
     never: Sequence[str] = (),
     screen: bool = True,
     headline: str = "",
+    retune: Effort | str | None = None,
     rules: Rules | None = None,
     seed: int = 1,
     jobs: int = -1,
     progress: bool = False,
+    tell: Callable[[str], None] = lambda sentence: None,
 ) -> Tournament:
     """Play all line-ups of some bots against each other, into a run folder.
 
@@ -87,6 +93,12 @@ def tournament(
     headline
         The bot that gives options up; by default ``tuned`` if it plays, else the first of the
         strongest tier.
+    retune
+        Effort, such as ``quick``, to tune the headline bot to do without each option of
+        ``never``; these bots play as well.  Tunings are kept in the folder ``tuned`` beside the
+        run's, for the next time too.
+    tell
+        Is told, sentence by sentence, how tunings come along.
 
     Raises
     ------
@@ -111,44 +123,64 @@ def tournament(
         load_bot(loaded, restricted, players)
         if restricted not in names or chosen not in names:
             extra.append(Seating((restricted, *[chosen] * (players - 1)), blocks))
+    adapted: dict[str, str] = {}
+    if retune is not None:
+        effort = read_effort(retune)
+        (rules or Rules()).load(game)  # a mistake in the rules is told before the tuning
+        for pattern in named:
+            tell(f"tuning {chosen} to play without {pattern}")
+            bot = adapt(
+                game,
+                rules or Rules(),
+                f"{chosen}+{PREFIX}{pattern}",
+                players,
+                Path(out).parent / TUNED,
+                effort,
+                seed,
+                jobs,
+                progress,
+                tell,
+            )
+            adapted[pattern] = bot.name
+            extra.append(Seating((bot.name, *[chosen] * (players - 1)), blocks))
     asked = {
         "bots": names,
         "players": players,
         "headline": chosen,
         "never": named,
         "screen": screened,
+        **({} if retune is None else {"retune": effort_text(effort)}),
     }
     design = Design(
         game,
         {"base": rules or Rules()},
         [*seatings, *extra],
         seed,
-        study={"kind": KIND, "asked": asked},
+        study={"kind": KIND, "asked": asked, "adapted": adapted},
     )
     run = play(design, out, jobs, progress)
-    command = command_of(design, names, players, named, screen, chosen)
+    command = command_of(design)
     if run.manifest.study.get("command") != command:
         run = replace(run, manifest=save_study(run.folder, run.manifest, command=command))
     return Tournament(run)
 
 
-def command_of(
-    design: Design,
-    bots: Sequence[str],
-    players: int,
-    never: Sequence[str],
-    screen: bool,
-    headline: str,
-) -> str:
+def command_of(design: Design) -> str:
     """Return the command that plays a tournament again, without its folder."""
     (rules,) = design.arms.values()
-    parts = ["exobalance", "tournament", design.game, "--bots", ",".join(bots)]
-    parts += ["--players", str(players), "--blocks", str(design.seatings[0].blocks)]
-    for option, values in (("--never", never), ("--rules", rules.rules), ("--set", rules.sets)):
+    asked = design.study["asked"]
+    parts = ["exobalance", "tournament", design.game, "--bots", ",".join(asked["bots"])]
+    parts += ["--players", str(asked["players"]), "--blocks", str(design.seatings[0].blocks)]
+    for option, values in (
+        ("--never", asked["never"]),
+        ("--rules", rules.rules),
+        ("--set", rules.sets),
+    ):
         for value in values:
             parts += [option, value]
-    parts += [] if screen else ["--no-screen"]
-    parts += ["--headline", headline, "--seed", str(design.seed)]
+    parts += [] if asked["screen"] else ["--no-screen"]
+    parts += ["--retune", "--effort", asked["retune"]] if "retune" in asked else []
+    parts += ["--headline", asked["headline"], "--seed", str(design.seed)]
     return shlex.join(parts)
 
 

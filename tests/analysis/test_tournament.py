@@ -16,6 +16,7 @@ from analysis.studies.tournament import (
     default_patterns,
     tournament,
 )
+from analysis.studies.tune import Effort
 from analysis.targets import load_targets
 from simcore.errors import ConfigError, DatasetError
 from simcore.games import load_game
@@ -199,8 +200,33 @@ def test_command_names_all_that_was_asked(played: Tournament) -> None:
     from simcore.run.design import Design, Seating
 
     rules = Rules(rules=("my tweak.toml",), sets=("start.points=[1, 0]",))
-    design = Design("sgo", {"base": rules}, (Seating(("a", "b"), 10),), 4)
-    assert command_of(design, ["a", "b"], 2, [], False, "a") == (
+    asked = {"bots": ["a", "b"], "players": 2, "headline": "a", "never": [], "screen": []}
+    study = {"asked": asked}
+    design = Design("sgo", {"base": rules}, (Seating(("a", "b"), 10),), 4, study)
+    assert command_of(design) == (
         "exobalance tournament sgo --bots a,b --players 2 --blocks 10 --rules 'my tweak.toml' "
         "--set 'start.points=[1, 0]' --no-screen --headline a --seed 4"
     )
+
+
+def test_bots_tuned_to_do_without_are_judged_beside(tmp_path: Path) -> None:
+    """They play as well, are found again, and their cost stands in table and sentence."""
+    tiny = Effort(
+        generations=2, population=4, worlds=4, check_every=2, check_worlds=20, undo_worlds=0,
+        gate_worlds=100, report_worlds=200,
+    )  # fmt: skip
+    told: list[str] = []
+    asked = {"never": ["light:take"], "screen": False, "retune": tiny, "tell": told.append}
+    found = play(tmp_path / "t", **asked)
+    assert told[0] == "tuning tuned to play without light:take"
+    adapted = found.run.manifest.study["adapted"]["light:take"]
+    assert Path(adapted).is_file()
+    facts = next(b for b in found.run.manifest.bots.values() if b.name == adapted)
+    assert facts.banned == ("light:take",)
+    (row,) = found.tables()["never"].itertuples()
+    assert row.adapted_pp_low < row.adapted_pp < row.adapted_pp_high
+    (verdict,) = [v for s in found.sections() for v in s.verdicts if v.key == "restricted"]
+    assert "once it is tuned to do without" in verdict.sentence
+    assert verdict.estimate == row.adapted_pp
+    assert "--retune --effort " in found.run.manifest.study["command"]
+    assert play(tmp_path / "t", **asked).run.n_games == found.run.n_games
