@@ -15,15 +15,15 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
-from analysis.findings import FigureSpec, Section
+from analysis.findings import Section
 from analysis.judged import Judged
+from analysis.sensitivity.assumption_figures import assumption_figures
 from analysis.sensitivity.tables import read_table
-from analysis.sensitivity.told import Told, short_topics
+from analysis.sensitivity.told import Told
 from analysis.targets import Targets
 from analysis.wording import fixed, listed, plural, span
 from simcore.record.reader import Run
 
-LARGEST = 8  # effects drawn per topic
 SETTLED = ("Balanced", "Imbalanced", "Leaning")
 
 HOLDS, LESS_SURE, TURNS, OPEN = "holds", "less sure", "turns", "not settled"
@@ -49,6 +49,12 @@ class Conclusion:
             for p, each in self.others.items()
             if each.word != self.base.word and p not in self.turned
         ]
+
+    @property
+    def is_torn(self) -> bool:
+        """Whether alternatives contradict each other."""
+        words = {each.word for each in self.others.values()}
+        return "Balanced" in words and bool(words & {"Imbalanced", "Leaning"})
 
     @property
     def fate(self) -> str:
@@ -123,7 +129,7 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     if len(not_varied):
         tables["not_varied"] = not_varied
     figures = []
-    for spec, table in _figures(told):
+    for spec, table in assumption_figures(told):
         tables[spec.table] = table
         figures.append(spec)
     return [
@@ -172,10 +178,17 @@ def _sentences(told: Assumed) -> Iterator[str]:
             f"{each.base.title} ({each.base.word}) is contradicted by no alternative, and less "
             f"sure under {_few(told, each, each.unsure)}."
         )
-    if by_fate[OPEN]:
+    torn = [each for each in by_fate[OPEN] if each.is_torn]
+    for each in torn:
+        yield (
+            f"{each.base.title} is not settled as modelled, and rests on the model: Balanced "
+            f"with {_some(told, each, 'Balanced')}; outside with "
+            f"{_some(told, each, 'Imbalanced', 'Leaning')}."
+        )
+    if quiet := [each for each in by_fate[OPEN] if not each.is_torn]:
         yield (
             f"Not settled even as modelled, for want of games: "
-            f"{listed([_lower(each.base.title) for each in by_fate[OPEN]])}."
+            f"{listed([_lower(each.base.title) for each in quiet])}."
         )
     if told.idle:
         yield (
@@ -217,6 +230,14 @@ def _few(told: Assumed, conclusion: Conclusion, points: Sequence[int], shown: in
     return listed([f"{told.label(p)} ({conclusion.others[p].word})" for p in points])
 
 
+def _some(told: Assumed, conclusion: Conclusion, *words: str, shown: int = 2) -> str:
+    """Name the alternatives with one of these words that move the number most."""
+    points = [p for p, each in conclusion.others.items() if each.word in words]
+    names = [told.label(p) for p in _by_effect(told, conclusion, points)]
+    more = [plural(len(names) - shown, "other")] if len(names) > shown else []
+    return listed([*names[:shown], *more])
+
+
 def _by_effect(told: Assumed, conclusion: Conclusion, points: Sequence[int]) -> list[int]:
     """Return points with single changes first, then by the size of their effect."""
     number = conclusion.base.number
@@ -242,6 +263,8 @@ def _verdict_sentence(told: Assumed, conclusion: Conclusion) -> str:
         )
     elif conclusion.fate == TURNS:
         tail = f"It rests on {_turners(told, conclusion)}."
+    elif conclusion.is_torn:
+        tail = "It is settled under some alternatives, and not in the same way."
     else:
         tail = "More games are needed before it can rest on anything."
     return f"{conclusion.base.fact}. {tail}"
@@ -290,65 +313,3 @@ def _conclusion_table(told: Assumed) -> pd.DataFrame:
             }
         )
     return pd.DataFrame(rows)
-
-
-def _figures(told: Assumed) -> Iterator[tuple[FigureSpec, pd.DataFrame]]:
-    """Yield the matrix of words that differ, then the largest effects on each number."""
-    if told.conclusions:
-        yield _matrix(told)
-    for each in told.conclusions:
-        if each.base.key in ("seats", "source", "predominance", "length"):
-            yield _largest(told, each)
-
-
-def _matrix(told: Assumed) -> tuple[FigureSpec, pd.DataFrame]:
-    bases = [each.base for each in told.conclusions]
-    heads = short_topics(bases)
-    found = [{each.title: each.word for each in judged} for judged in told.judged]
-    words = [[row.get(base.title, "") for base in bases] for row in found]
-    kept = [0, *(p for p in range(1, len(words)) if words[p] != words[0])]
-    table = pd.DataFrame(
-        [{"assumption": told.label(p)} | dict(zip(heads, words[p], strict=True)) for p in kept]
-    )
-    same = len(words) - len(kept)
-    spec = FigureSpec(
-        name=f"assumptions-{told.players}p",
-        drawing="word_matrix",
-        table="words",
-        title="Verdicts that differ from the base",
-        sentence=(
-            f"The first row is the game as modelled; {same} of {len(words) - 1} alternatives have "
-            "the same words throughout and are not shown."
-        ),
-        alt="A table of verdict words: alternatives in rows, checks in columns.",
-        options={"label": "assumption", "columns": heads},
-    )
-    return spec, table
-
-
-def _largest(told: Assumed, conclusion: Conclusion) -> tuple[FigureSpec, pd.DataFrame]:
-    number = conclusion.base.number
-    rows = [(told.label(p), *told.effect(p, number)) for p in conclusion.others]
-    table = pd.DataFrame(rows, columns=["assumption", "change", "low", "high", "unit"])
-    order = table.change.abs().sort_values(ascending=False, kind="stable").index[:LARGEST]
-    table = table.loc[order].reset_index(drop=True)
-    title = str(told.numbers[told.numbers.key == number].title.iloc[0])
-    first = table.iloc[0]
-    unit = str(first.unit)
-    change = f"{fixed(first.change, 1, signed=True)} {'points' if unit == 'pp' else unit}"
-    spec = FigureSpec(
-        name=f"assumed-{conclusion.base.key}-{told.players}p",
-        drawing="forest",
-        table=f"largest_{conclusion.base.key}",
-        title=f"What moves the {title}",
-        sentence=(
-            f"The largest change comes from {first.assumption}: {change} "
-            f"{span((first.low, first.high), 1)}."
-        ),
-        alt=f"Changes of the {title} under the alternatives that move it most, with intervals.",
-        options={
-            "label": "assumption", "estimate": "change", "unit": unit, "reference": 0.0,
-            "x_label": "change",
-        },
-    )  # fmt: skip
-    return spec, table

@@ -13,7 +13,8 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.findings import FigureSpec, Section, Verdict
+from analysis.findings import Section, Verdict
+from analysis.sensitivity.search_figures import capital, range_words, search_figures
 from analysis.sensitivity.tables import read_table
 from analysis.sensitivity.told import Told
 from analysis.targets import Targets
@@ -74,7 +75,7 @@ def sections(run: Run, targets: Targets) -> list[Section]:
         "asked": read_table(run, "asked"),
     }
     figures = []
-    for spec, table in _figures(told):
+    for spec, table in search_figures(told):
         tables[spec.table] = table
         figures.append(spec)
     return [
@@ -103,7 +104,7 @@ def _sentences(told: Searched, walk: pd.DataFrame, reach: pd.DataFrame) -> Itera
     goals = told.of(best)
     open_goals = goals[goals.word != "Balanced"]
     if best == 0 and told.is_met:
-        yield f"{_capital(told.base_name)} meet all targets already: nothing needs changing."
+        yield f"{capital(told.base_name)} meet all targets already: nothing needs changing."
     elif told.is_met and open_goals.empty:
         yield f"With {label}, {_all(len(goals))}, on worlds never searched."
     elif told.is_met:
@@ -142,10 +143,6 @@ def _all(count: int) -> str:
     return f"{'both' if count == 2 else f'all {count}'} numbers lie inside their targets"
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _amount(row: Any, value: float | None = None) -> str:
     """Return a number in its unit, with its interval unless another value is given."""
     if value is not None:
@@ -156,14 +153,8 @@ def _amount(row: Any, value: float | None = None) -> str:
     return number(row.value, (row.low, row.high), row.unit)
 
 
-def _range(row: Any) -> str:
-    scale, sign = (100, " %") if row.unit == "share" else (1, f" {row.unit}")
-    low, high = scale * row.target_low, scale * row.target_high
-    return f"{low:.4g} to {high:.4g}{sign}"
-
-
 def _missed(row: Any) -> str:
-    return f"the {row.number} ({_amount(row)} against {_range(row)})"
+    return f"the {row.number} ({_amount(row)} against {range_words(row)})"
 
 
 def _moved(told: Searched, row: Any) -> str:
@@ -175,8 +166,8 @@ def _moved(told: Searched, row: Any) -> str:
     half = told.t() * se
     ends = (scale * (effect - half), scale * (effect + half))
     return (
-        f"{_capital(row.number)}: {_amount(row, before)} before, {_amount(row)} after (target "
-        f"{_range(row)}), a change of {fixed(scale * effect, 1, signed=True)} {unit} "
+        f"{capital(row.number)}: {_amount(row, before)} before, {_amount(row)} after (target "
+        f"{range_words(row)}), a change of {fixed(scale * effect, 1, signed=True)} {unit} "
         f"{span(ends, 1)}."
     )
 
@@ -192,7 +183,7 @@ def _skill(told: Searched, best: int) -> Iterator[str]:
     if pd.isna(row.skill_kept):
         yield f"Skill could not be held against a limit: {who} has no clear advantage to lose."
     else:
-        yield f"{_capital(who)} keeps {fixed(100 * row.skill_kept, 0)} % of its advantage."
+        yield f"{capital(who)} keeps {fixed(100 * row.skill_kept, 0)} % of its advantage."
 
 
 def _side_effects(told: Searched, best: int) -> Iterator[str]:
@@ -223,7 +214,7 @@ def _verdict(told: Searched, row: Any) -> Verdict:
     base = told.points.iloc[0]
     return Verdict(
         metric=row.metric,
-        title=f"{_capital(row.number)} at {told.players} players",
+        title=f"{capital(row.number)} at {told.players} players",
         word=row.word,
         estimate=row.value,
         low=row.low,
@@ -232,13 +223,13 @@ def _verdict(told: Searched, row: Any) -> Verdict:
         unit=row.unit,
         sentence=_moved(told, row)
         if told.best
-        else f"{_capital(row.number)}: {_amount(row)} under {told.base_name}.",
+        else f"{capital(row.number)}: {_amount(row)} under {told.base_name}.",
         players=told.players,
         rests_on=told.rests_on,
         n_games=int(base.games),
         n_blocks=int(base.blocks),
         key="target",
-        target=_range(row),
+        target=range_words(row),
         target_low=row.target_low,
         target_high=row.target_high,
     )
@@ -261,99 +252,3 @@ def _proposals(told: Searched) -> pd.DataFrame:
         table["skill_share"] = front.skill_share
         table["skill_share_low"], table["skill_share_high"] = front.skill_low, front.skill_high
     return table
-
-
-def _figures(told: Searched) -> Iterator[tuple[FigureSpec, pd.DataFrame]]:
-    """Yield the front, each target by proposal, and the verdicts of the game's own targets."""
-    if len(told.front) > 1:
-        yield _front_figure(told)
-    for key in told.of(0).key:
-        yield _goal_figure(told, str(key))
-    if len(told.front) > 1 and told.judged[0]:
-        yield _word_figure(told)
-
-
-def _front_figure(told: Searched) -> tuple[FigureSpec, pd.DataFrame]:
-    table = pd.DataFrame(
-        {
-            "proposal": [
-                label if point else told.name(point)
-                for point, label in zip(told.front.point, told.front.label, strict=True)
-            ],
-            "size_of_change": told.front["size"],
-            "distance": told.front.distance,
-            "recommended": told.front.point == told.best,
-        }
-    )
-    spec = FigureSpec(
-        name=f"search-front-{told.players}p",
-        drawing="scatter",
-        table="front",
-        title="What a larger change buys",
-        sentence=(
-            f"Distance to the targets on held-out worlds by size of change: "
-            f"{fixed(table.distance.iloc[0], 2)} without any, "
-            f"{fixed(table.distance[told.best], 2)} with {told.name(told.best)}."
-        ),
-        alt="A scatter of proposals: size of the change against distance to the targets.",
-        options={
-            "label": "proposal", "x": "size_of_change", "y": "distance", "strong": "recommended",
-            "unit": "", "x_label": "size of the change", "y_label": "distance to the targets",
-            "joined": True, "first": 0,
-        },
-    )  # fmt: skip
-    return spec, table
-
-
-def _goal_figure(told: Searched, key: str) -> tuple[FigureSpec, pd.DataFrame]:
-    rows = told.goals[told.goals.key == key]
-    table = pd.DataFrame(
-        {
-            "proposal": [told.name(int(p)) for p in rows.point],
-            "estimate": rows.value.to_numpy(),
-            "low": rows.low.to_numpy(),
-            "high": rows.high.to_numpy(),
-            "word": rows.word.to_numpy(),
-        }
-    )
-    first = rows.iloc[0]
-    slug = key.replace(".", "_").replace(":", "_")
-    inside = int((rows.gap[rows.point > 0] == 0).sum())
-    spec = FigureSpec(
-        name=f"search-{slug}-{told.players}p",
-        drawing="dot_interval",
-        table=f"target_{slug}",
-        title=_capital(str(first.number)),
-        sentence=(
-            f"{inside} of {plural(len(rows) - 1, 'proposal')} inside the target of {_range(first)}."
-        ),
-        alt=f"The {first.number} by proposal with 95 % intervals and the target.",
-        options={
-            "label": "proposal",
-            "unit": str(first.unit),
-            "band": (float(first.target_low), float(first.target_high)),
-        },
-    )
-    return spec, table
-
-
-def _word_figure(told: Searched) -> tuple[FigureSpec, pd.DataFrame]:
-    names = [str(point) if point else "base" for point in told.front.point]
-    found = [{each.title: each.word for each in judged} for judged in told.judged]
-    table = pd.DataFrame(
-        [
-            {"check": topic.title}
-            | {name: row.get(topic.title, "") for name, row in zip(names, found, strict=True)}
-            for topic in told.judged[0]
-        ]
-    )
-    spec = FigureSpec(
-        name=f"search-words-{told.players}p",
-        drawing="word_matrix",
-        table="other_verdicts",
-        title="The verdicts of every proposal",
-        sentence="What the proposals do to the checks of a usual report, by number of proposal.",
-        alt="A table of verdict words: checks in rows, proposals in columns.",
-        options={"label": "check", "columns": names},
-    )
-    return spec, table

@@ -142,6 +142,11 @@ def point_of(values: Mapping[Knob, Any], rules: Ruleset) -> Point:
     return Point(tuple(files), sets)
 
 
+def changed(values: Mapping[Knob, Any]) -> dict[Knob, Any]:
+    """Leave out values that are those of the base."""
+    return {knob: value for knob, value in values.items() if value != knob.base}
+
+
 def broken_by(setting: Setting, point: Point) -> str:
     """Return why the rules of a point do not fit together, "" if they do."""
     rules = setting.rules_of(point)

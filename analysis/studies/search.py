@@ -18,17 +18,17 @@ Goodman and Lucas 2020 on re-evaluation.  Beam search: Lowerre 1976.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from shlex import quote
 
 import numpy as np
 import pandas as pd
 
-from analysis.headline import Headline, standard_errors
+from analysis.headline import Headline
 from analysis.pareto import front
-from analysis.studies.knobs import base_rules, broken_by
+from analysis.studies.knobs import base_rules
 from analysis.studies.point_study import (
     Played,
     PointStudy,
@@ -39,18 +39,25 @@ from analysis.studies.point_study import (
     open_study,
     point_table,
 )
-from analysis.studies.points import Outcome, Point, Setting, evaluate
-from analysis.studies.search_request import Goal, Request, check_goals, read_request
+from analysis.studies.points import Point, Setting, evaluate
+from analysis.studies.search_request import check_goals, read_request
 from analysis.studies.search_space import Space, State
 from analysis.studies.search_tables import (
     front_table,
     goal_table,
-    reach_table,
     request_table,
     skill_kept,
     write_proposals,
 )
-from simcore.errors import ConfigError
+from analysis.studies.search_walk import (
+    MIN_GAIN,
+    Effort,
+    Task,
+    Tried,
+    narrow,
+    walk_from_base,
+    walk_table,
+)
 
 KIND = "search"
 
@@ -59,78 +66,6 @@ JUDGED_WORLDS = 500_000_000
 
 HELD_OUT = 1_000_000_000
 """First world of the range that only the final word plays."""
-
-WHOLE_GRID = 150
-"""A grid of so many states is played whole."""
-
-MIN_GAIN = 0.05
-"""A larger change has to come closer to the targets by more than this, in half-widths."""
-
-SEEN = 2.5
-"""Standard errors by which a rule has to move a target to be worth searching."""
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How much is played."""
-
-    blocks: int = 1000  # per set of rules while searching; twice as many for finalists
-    confirm: int = 4000  # held-out blocks
-    beam: int = 3  # states of each size that are taken further
-    patience: int = 2  # sizes without coming closer before the search ends
-    max_points: int = 500  # sets of rules while searching
-
-    def __post_init__(self) -> None:
-        """Raise ConfigError for numbers that search nothing."""
-        for name in ("blocks", "confirm", "beam", "patience", "max_points"):
-            if getattr(self, name) < (2 if name in ("blocks", "confirm") else 1):
-                raise ConfigError(f"{name} is {getattr(self, name)}: expected more")
-
-
-@dataclass
-class _Search:
-    """A search on its way."""
-
-    request: Request
-    space: Space
-    setting: Setting
-    effort: Effort
-    folder: Path
-    jobs: int
-    progress: bool
-    played: list[Played] = field(default_factory=list)
-    possible: dict[State, bool] = field(default_factory=dict)
-    ends: str = ""  # why the search stopped
-
-    def play(self, states: Sequence[State], first_world: int, blocks: int) -> list[Outcome]:
-        """Return the outcomes of states on a range of worlds."""
-        setting = replace(self.setting, first_world=first_world, blocks=blocks)
-        points = [self.space.point(state) for state in states]
-        self.played.append(Played(len(points), setting))
-        return evaluate(setting, points, self.folder, self.jobs, progress=self.progress)
-
-    def fits(self, state: State) -> bool:
-        """Whether the rules of a state fit together."""
-        if state not in self.possible:
-            self.possible[state] = not broken_by(self.setting, self.space.point(state))
-        return self.possible[state]
-
-    def rank(self, outcome: Outcome) -> tuple[float, float]:
-        """Return (how far limits are violated, distance to the targets)."""
-        return violation(self.request, outcome), distance(self.request.goals, outcome)
-
-
-def distance(goals: Iterable[Goal], outcome: Outcome) -> float:
-    """Return the root of the mean square of the gaps to all goals, in half-widths."""
-    gaps = [goal.gap(outcome[goal.key].value) for goal in goals]
-    return float(np.sqrt(np.mean(np.square(gaps))))
-
-
-def violation(request: Request, outcome: Outcome) -> float:
-    """Return how far the limits are left, infinite if most games do not end."""
-    if outcome["unfinished"].value > 0.5:
-        return np.inf
-    return sum(goal.gap(outcome[goal.key].value) for goal in request.limits)
 
 
 def search(
@@ -183,11 +118,11 @@ def search(
     manifest = open_study(
         folder, setting, KIND, {"search": asked.to_dict("records"), "blocks": effort.blocks}
     )
-    task = _Search(
+    task = Task(
         request, Space(request.axes, base_rules(setting)), setting, effort, folder, jobs, progress
     )
-    reach = _narrowed(task, report)
-    walk = _walked(task, report)
+    reach = narrow(task, report)
+    walk = walk_from_base(task, report)
     members, skill = _judged(task, walk, report)
     states = [task.space.base, *members]
     report(f"{len(members)} proposals: playing {effort.confirm:,} held-out worlds each")
@@ -201,7 +136,7 @@ def search(
         "goals": goal_table(request, held_out),
         "front": front_table(task.space, states, held_out, request, skill),
         "reach": reach,
-        "walk": _walk_table(task.space, walk),
+        "walk": walk_table(task.space, walk),
         "ends": pd.DataFrame({"reason": [task.ends]}),
     }
     write_proposals(folder, request, task.space, members)
@@ -216,94 +151,8 @@ def _command(targets: Path | str, vary: Sequence[str], effort: Effort) -> str:
     return " ".join(parts)
 
 
-def _narrowed(task: _Search, report: Callable[[str], None]) -> pd.DataFrame:
-    """Leave out rules that move no target at either end; return what each can move."""
-    ends = [state for state in task.space.ends() if task.fits(state)]
-    base, *outcomes = task.play([task.space.base, *ends], 0, task.effort.blocks)
-    keys = [goal.key for goal in task.request.goals]
-    rows, useful = [], set()
-    for state, outcome in zip(ends, outcomes, strict=True):
-        ((knob, value),) = task.space.changes(state).items()
-        for key in keys:
-            effect, se = _paired(outcome[key], base[key])
-            moves = abs(effect) > SEEN * se and effect != 0
-            useful |= {knob} if moves else set()
-            rows.append((knob.name, value, base[key], effect, se, moves))
-    kept = tuple(axis for axis in task.space.axes if axis.knob in useful)
-    left = [axis.name for axis in task.space.axes if axis.knob not in useful]
-    if left:
-        report(f"left out, they move no target by themselves: {', '.join(left)}")
-    task.space = Space(kept, task.space.rules)
-    if not kept:
-        task.ends = "none of these rules moves a target by itself"
-    return reach_table(rows)
-
-
-def _paired(number: Headline, base: Headline) -> tuple[float, float]:
-    """Return the paired difference of a number, and its standard error."""
-    gap = (number.influence - base.influence)[:, None]
-    return number.value - base.value, float(standard_errors(gap)[0])
-
-
-@dataclass(frozen=True)
-class Tried:
-    """A state as it came out on the worlds of its step."""
-
-    state: State
-    step: int
-    size: float
-    violation: float
-    distance: float
-
-
-def _walked(task: _Search, report: Callable[[str], None]) -> list[Tried]:
-    """Grow changes from the base, or play a small grid whole; return all that was tried."""
-    space, effort = task.space, task.effort
-    if not space.axes:
-        return []
-    if space.count <= WHOLE_GRID:
-        states = [state for state in space.all() if task.fits(state)]
-        report(f"playing all {len(states)} combinations")
-        task.ends = "every combination was played"
-        return _tried(task, states, 1)
-    (start,) = _tried(task, [space.base], 1)
-    found, beam, best, waited = [start], [space.base], start.distance, 0
-    for step in range(2, 10_000):
-        options = dict.fromkeys(s for state in beam for s in space.further(state) if task.fits(s))
-        if not options:
-            task.ends = "every rule is at the end of its range"
-            return found
-        if len(found) + len(options) > effort.max_points:
-            task.ends = f"the limit of {effort.max_points} sets of rules was reached"
-            return found
-        tried = _tried(task, list(options), step)
-        found += tried
-        ordered = sorted(tried, key=lambda each: (each.violation, each.distance))
-        beam = [each.state for each in ordered[: effort.beam]]
-        closest = ordered[0]
-        report(
-            f"step {step - 1}: {len(tried)} sets of rules, closest {closest.distance:.2f} with "
-            f"{space.label(closest.state)}"
-        )
-        waited = 0 if closest.distance < best - MIN_GAIN else waited + 1
-        best = min(best, closest.distance)
-        if waited >= effort.patience:
-            task.ends = f"{effort.patience} further steps brought the targets no closer"
-            return found
-    return found
-
-
-def _tried(task: _Search, states: Sequence[State], step: int) -> list[Tried]:
-    """Play states on the worlds of a step."""
-    outcomes = task.play(states, step * task.effort.blocks, task.effort.blocks)
-    return [
-        Tried(state, step, task.space.size(state), *task.rank(outcome))
-        for state, outcome in zip(states, outcomes, strict=True)
-    ]
-
-
 def _judged(
-    task: _Search, walk: Sequence[Tried], report: Callable[[str], None]
+    task: Task, walk: Sequence[Tried], report: Callable[[str], None]
 ) -> tuple[list[State], dict[State, Headline]]:
     """Return the front, judged on fresh worlds, and the skill share of what was checked."""
     finalists = _finalists(task, walk)
@@ -330,7 +179,7 @@ def _judged(
             del known[state]
 
 
-def _finalists(task: _Search, walk: Sequence[Tried]) -> list[State]:
+def _finalists(task: Task, walk: Sequence[Tried]) -> list[State]:
     """Return the best few of every size."""
     by_size: dict[float, list[Tried]] = {}
     for each in walk:
@@ -343,12 +192,12 @@ def _finalists(task: _Search, walk: Sequence[Tried]) -> list[State]:
     return found
 
 
-def _on_fresh_worlds(task: _Search, states: Sequence[State]) -> dict[State, tuple[float, float]]:
+def _on_fresh_worlds(task: Task, states: Sequence[State]) -> dict[State, tuple[float, float]]:
     outcomes = task.play(states, JUDGED_WORLDS, 2 * task.effort.blocks)
     return {s: task.rank(outcome) for s, outcome in zip(states, outcomes, strict=True)}
 
 
-def _front(task: _Search, known: Mapping[State, tuple[float, float]]) -> list[State]:
+def _front(task: Task, known: Mapping[State, tuple[float, float]]) -> list[State]:
     """Return the changes that no smaller one beats, within limits, the base left out."""
     states = [s for s, (broken, _) in known.items() if broken == 0 or s == task.space.base]
     sizes = [task.space.size(state) for state in states]
@@ -356,7 +205,7 @@ def _front(task: _Search, known: Mapping[State, tuple[float, float]]) -> list[St
     return [states[place] for place in places if states[place] != task.space.base]
 
 
-def _skill_shares(task: _Search, states: Sequence[State]) -> dict[State, Headline]:
+def _skill_shares(task: Task, states: Sequence[State]) -> dict[State, Headline]:
     """Return the win share of the better bot among weaker ones."""
     skill = task.request.skill
     assert skill is not None
@@ -375,18 +224,9 @@ def _skill_shares(task: _Search, states: Sequence[State]) -> dict[State, Headlin
     return {state: outcome[key] for state, outcome in zip(states, outcomes, strict=True)}
 
 
-def _loses_skill(task: _Search, skill: Mapping[State, Headline], state: State) -> bool:
+def _loses_skill(task: Task, skill: Mapping[State, Headline], state: State) -> bool:
     """Whether the better bot keeps less of its advantage than was asked for."""
     asked, before = task.request.skill, skill[task.space.base]
     assert asked is not None
     kept = skill_kept(before, skill[state])
     return np.isfinite(kept) and kept < asked.keep
-
-
-def _walk_table(space: Space, walk: Sequence[Tried]) -> pd.DataFrame:
-    """Return every set of rules that was tried, in order."""
-    rows = [
-        (each.step, each.size, space.label(each.state), each.distance, each.violation == 0)
-        for each in walk
-    ]
-    return pd.DataFrame(rows, columns=["step", "size", "label", "distance", "within_limits"])

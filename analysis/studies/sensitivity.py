@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -18,9 +17,9 @@ import pandas as pd
 from analysis.headline import standard_errors
 from analysis.judged import judge_numbers, number_table
 from analysis.morris import Screening, screen, trajectory
-from analysis.sobol import blocks_needed, indices, saltelli
+from analysis.studies.apportion import apportion
 from analysis.studies.factors import Factors, find_factors
-from analysis.studies.knobs import Knob, base_rules, broken_by, point_of, words_of
+from analysis.studies.knobs import base_rules, broken_by, changed, point_of, words_of
 from analysis.studies.point_study import (
     Played,
     PointStudy,
@@ -45,6 +44,8 @@ LEAST = 0.1
 """Part of the largest mu* below which a factor is not worth apportioning."""
 
 ALWAYS = "unfinished"
+
+NOTHING_SEEN = "no factor rises above noise on any of the numbers"
 
 
 @dataclass(frozen=True)
@@ -135,12 +136,21 @@ def sensitivity(
         "broken": _broken_table(factors, way, outcomes),
     }
     played = [Played(1 + len(points), setting)]
-    shares, noise, design_points, skipped = _apportioned(
-        setting, rules, factors, strong, keys, effort, base, folder, jobs, progress
-    )
-    tables |= {"shares": shares, "noise": noise, "skipped": skipped}
-    if design_points:
-        played.append(Played(design_points, setting))
+
+    def play(asked: Sequence[Point]) -> list[Outcome]:
+        return evaluate(setting, asked, folder, jobs, progress=progress, keys=keys)
+
+    axes = [factors.axes[place] for place in strong]
+    shares = apportion(axes, keys, effort.n, setting, rules, play)
+    nothing = "" if axes or not effort.survivors else NOTHING_SEEN
+    reasons = [reason for reason in (shares.skipped, nothing) if reason]
+    tables |= {
+        "shares": shares.shares,
+        "noise": shares.noise,
+        "skipped": pd.DataFrame({"reason": reasons}, dtype=str),
+    }
+    if shares.points:
+        played.append(Played(shares.points, setting))
     return close_study(
         folder, manifest, tables, played, _command(setting, paths, without, ranges, metrics, effort)
     )
@@ -204,12 +214,7 @@ def _trajectories(setting: Setting, rules: Ruleset, factors: Factors, n: int) ->
 def _point(factors: Factors, levels: Iterable[int], rules: Ruleset) -> Point:
     """Return the rules of one combination of levels."""
     values = {axis.knob: axis.values[k] for axis, k in zip(factors.axes, levels, strict=True)}
-    return point_of(_changed(values), rules)
-
-
-def _changed(values: Mapping[Knob, Any]) -> dict[Knob, Any]:
-    """Leave out values that are those of the base."""
-    return {knob: value for knob, value in values.items() if value != knob.base}
+    return point_of(changed(values), rules)
 
 
 def _positions(factors: Factors) -> list[np.ndarray]:
@@ -295,98 +300,3 @@ def _broken_table(factors: Factors, way: np.ndarray, outcomes: Sequence[Outcome]
     table = pd.DataFrame(rows, columns=["path", "text", "settings", "broken"])
     table["share"] = table.broken / table.settings
     return table.sort_values("share", ascending=False, kind="stable").reset_index(drop=True)
-
-
-def _apportioned(
-    setting: Setting,
-    rules: Ruleset,
-    factors: Factors,
-    strong: Sequence[int],
-    keys: Sequence[str],
-    effort: Effort,
-    base: Outcome,
-    folder: Path,
-    jobs: int,
-    progress: bool,
-) -> tuple[pd.DataFrame, pd.DataFrame, int, pd.DataFrame]:
-    """Return shares of variance, noise, number of points, and why nothing was apportioned."""
-    shares, noise, reason = [], [], []
-    axes = [factors.axes[place] for place in strong]
-    values = {axis.knob: _all_values(axis.values, axis.knob) for axis in axes}
-    unique: list[tuple[Any, ...]] = []
-    if axes:
-        design = saltelli(effort.n, len(axes), setting.seed).points
-        combos = [_chosen(row, list(values.values())) for row in design]
-        unique = list(dict.fromkeys(combos))
-        asked = [
-            point_of(_changed(dict(zip(values, combo, strict=True))), rules) for combo in unique
-        ]
-        if fault := next(filter(None, (broken_by(setting, point) for point in asked)), ""):
-            reason.append((f"some combinations contradict each other: {fault}",))
-        else:
-            outcomes = evaluate(setting, asked, folder, jobs, progress=progress, keys=keys)
-            row_of = {combo: place for place, combo in enumerate(unique)}
-            order = np.array([row_of[combo] for combo in combos])
-            for key in keys:
-                own, about = _shares(axes, outcomes, order, key, effort, base, setting)
-                shares += own
-                noise.append(about)
-    elif effort.survivors:
-        reason.append(("no factor rises above noise on any of the numbers",))
-    if reason:
-        unique = []
-    return (
-        pd.DataFrame(shares),
-        pd.DataFrame(noise),
-        len(unique),
-        pd.DataFrame(reason, columns=["reason"], dtype=str),
-    )
-
-
-def _all_values(levels: Sequence[Any], knob: Knob) -> Sequence[Any]:
-    """Return all whole numbers of a range, or all choices."""
-    return range(levels[0], levels[-1] + 1) if knob.is_number else levels
-
-
-def _chosen(row: np.ndarray, values: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
-    """Return the values at a point of the unit cube; every value takes an equal part."""
-    return tuple(
-        each[min(int(u * len(each)), len(each) - 1)] for u, each in zip(row, values, strict=True)
-    )
-
-
-def _shares(
-    axes: Sequence[Any],
-    outcomes: Sequence[Outcome],
-    order: np.ndarray,
-    key: str,
-    effort: Effort,
-    base: Outcome,
-    setting: Setting,
-) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """Return the rows of one number: shares by factor, and its noise."""
-    value = np.array([outcome[key].value for outcome in outcomes])[order]
-    pulls = np.column_stack([outcome[key].influence for outcome in outcomes])[:, order]
-    found = indices(value, effort.n, pulls)
-    title, unit = base[key].title, base[key].unit
-    rows = [
-        {"path": axis.name, "key": key, "number": title}
-        | {
-            name: float(getattr(found, name)[place])
-            for name in (
-                "first", "first_low", "first_high", "total", "total_low", "total_high"
-            )
-        }
-        for place, axis in enumerate(axes)
-    ]  # fmt: skip
-    about = {
-        "key": key,
-        "number": title,
-        "spread": found.spread * (100 if unit == "share" else 1),
-        "unit": "pp" if unit == "share" else unit,
-        "noise_share": found.noise_share,
-        "noise_share_alone": found.noise_share_alone,
-        "blocks": setting.blocks,
-        "blocks_needed": blocks_needed(setting.blocks, found.noise_share),
-    }
-    return rows, about

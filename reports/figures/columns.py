@@ -131,8 +131,8 @@ def wrap(text: str, width: int = LABEL_CHARS) -> str:
         if not equals:
             return _wrap_path(path, width)
         if "," not in value:
-            lines = (path.split(".")[-1], f"= {value}")
-            return "\n".join(_cut(line, width + 5) for line in lines)
+            ends = (path.split(".")[-1], f"= {value}")
+            return "\n".join(_cut(end, width + 5) for end in ends)
     lines = textwrap.wrap(text, width) or [""]
     if len(lines) > 2:
         lines = [lines[0], textwrap.shorten(" ".join(lines[1:]), width + 2, placeholder="…")]

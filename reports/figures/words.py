@@ -22,7 +22,7 @@ def word_matrix(data: Data, title: str, alt: str) -> str:
 
     Option ``columns`` lists the columns of words; a cell without a verdict stays empty.
     """
-    columns = [str(name) for name in data.options["columns"]]  # type: ignore[attr-defined]
+    columns = [str(name) for name in data.options["columns"]]
     labels = [wrap(str(name), 24) for name in data.raw("label")]
     words = [[str(data.frame[name].iloc[row]) for name in columns] for row in range(len(labels))]
     present = [w for w in style.VERDICTS if any(w in row for row in words)]

@@ -151,6 +151,18 @@ class TestWords:
         assert told.fate == fate
 
 
+def test_alternatives_that_contradict_each_other_are_told(study):
+    """The base is not settled, and the two sides of it are named."""
+    told = Assumed(study.run, BETWEEN)
+    first = replace(told.judged[0][0], word="Undecided")
+    both = Conclusion(
+        first, {1: replace(first, word="Balanced"), 2: replace(first, word="Leaning")}
+    )
+    assert both.is_torn
+    assert not Conclusion(first, {1: replace(first, word="Balanced")}).is_torn
+    assert both.fate == OPEN
+
+
 def test_too_few_blocks_are_told(tmp_path):
     """Every word is Undecided then, and nothing is concluded."""
     few = assumptions(Setting("tests.toy", ("tuned",) * 2, 100, seed=5), tmp_path, jobs=1)
