@@ -12,7 +12,8 @@ from simcore.bots.load import load_bot, pack_bots
 from simcore.bots.search import Search
 from simcore.contract import OPTION_WIDTH
 from simcore.core.status import Status
-from simcore.run.match import NEVER, Match, make_match, play_searching, play_worlds
+from simcore.run.futures import NEVER
+from simcore.run.match import Match, make_match, play_searching, play_worlds
 from simcore.run.replay import Replay
 from tests.drivers import random_driver
 from tests.walks import ROOT, TABLES, Case, Walk, check_rows, match_of, mixed

@@ -36,7 +36,7 @@ class Effort:
     fixed: int = 2_000  # for the share
 
 
-SEARCH = Effort(batch=25, max_blocks=300, fixed=100)
+SEARCH = Effort(batch=10, max_blocks=200, fixed=50)
 """Effort of a step to a bot that looks ahead."""
 
 

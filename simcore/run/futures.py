@@ -27,7 +27,7 @@ FUTURE_BITS = 20
 """Futures of a decision are numbered below 2**20, so that no two decisions share one."""
 
 NEVER = np.iinfo(np.int32).max
-NO_OPTION = np.full(OPTION_WIDTH, -1, np.int32)
+"""A turn that no game reaches."""
 
 
 class Workspace:
@@ -175,15 +175,14 @@ class Futures:
         order = np.argsort(-space.scores[:n], kind="stable")
         return order[: self._most or n]
 
-    def finish(self, option: np.ndarray = NO_OPTION) -> list[float]:
-        """Take ``option``, play the future out and return its worth by seat."""
+    def finish(self) -> list[float]:
+        """Play the future out and return its worth by seat."""
         space = self._space
         self._kernels.finish(
             space.copies,
             self._params,
             self._players,
             self._rotation,
-            option,
             self._limits,
             self._margin,
             space.options,

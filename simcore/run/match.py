@@ -13,14 +13,12 @@ from simcore.bots.kinds import Bot
 from simcore.bots.load import pack_bots
 from simcore.contract import OPTION_WIDTH, Game
 from simcore.record.manifest import Chunk, Lineup, Manifest
+from simcore.run.futures import NEVER
 from simcore.run.records import quick_record
 from simcore.run.search import Searcher, has_searching
 
 SLICE_GAMES = 128
 """Games per kernel call: Ctrl-C is noticed between calls.  Results do not depend on it."""
-
-NEVER = np.iinfo(np.int32).max
-"""A turn that no game reaches."""
 
 WARM_DECISIONS = 20
 """Decisions after which a bot that looks ahead has surely done so."""

@@ -82,15 +82,8 @@ def value(points, margin):
         points[seat] = is_best / n_best + margin * lead
 
 
-def finish(
-    copies, params, bots, rotation, option, limits, margin, options, scores, coverage, worth
-):
-    """Take ``option``, play the copy out and fill ``worth`` by seat.
-
-    An option with a label below 0 stands for none.
-    """
-    if option[4] >= 0:
-        apply_option(copies[0], params[0], option)
+def finish(copies, params, bots, rotation, limits, margin, options, scores, coverage, worth):
+    """Play the copy out and fill ``worth`` by seat."""
     go_on(copies, params, bots, rotation, -1, limits, options, scores, coverage)
     standing(copies[0], params[0], worth)
     value(worth, margin)
@@ -118,12 +111,12 @@ def play_out(
     for i in range(worth.shape[0]):
         for j in range(worth.shape[1]):
             imagine(copies, states, params, first + j)
+            apply_option(copies[0], params[0], rows[i])
             finish(
                 copies,
                 params,
                 bots,
                 rotation,
-                rows[i],
                 limits,
                 margin,
                 options,
