@@ -102,8 +102,7 @@ def select_pairs(
             return judge_pairs(blocks, outcome, weights)
         found = judge_pairs(blocks, outcome, weights)
         size, half = np.abs(found.beyond), found.half
-        # Where nothing varies at all (every game cut off), what is left is rounding.
-        strength = np.divide(size, half, out=np.zeros_like(half), where=half > 1e-9)
+        strength = np.divide(size, half, out=np.zeros_like(half), where=size > 0)
         strength[passing] = 0.0
         if strength.max() <= 1:
             return found
@@ -147,6 +146,8 @@ def judge_pairs(blocks: SetBlocks, outcome: str, weights: np.ndarray) -> Pairs:
     values, count = blocks.values[outcome], np.bincount(blocks.row)
     means = np.bincount(blocks.row, values) / count
     beyond = weights @ means
+    # Where nothing varies at all (every game cut off), what is left is rounding.
+    beyond[np.abs(beyond) < 1e-9 * max(1.0, float(np.abs(values).max()))] = 0.0
     order = np.argsort(blocks.row, kind="stable")
     rank = np.arange(len(order)) - np.repeat(np.r_[0, count.cumsum()[:-1]], count)
     size = min(BATCHES, int(count.min()))
@@ -220,9 +221,10 @@ def _sentences(cell: Cell, table: pd.DataFrame) -> list[str]:
         f"{_unit(row.unit)} on the {row.outcome}"
         for _, row in passing.groupby("outcome", sort=False).head(1).iterrows()
     )
+    are = "is" if len(passing) == 1 else "are"
     return [
-        f"{len(passing)} of {len(table)} pairs of {word} and outcomes do more than their parts, "
-        f"or less; the largest: {named}."
+        f"Of {len(table)} effects of pairs of {word}, {len(passing)} {are} beyond what chance "
+        f"makes; the largest: {named}."
     ]
 
 

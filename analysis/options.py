@@ -95,7 +95,7 @@ def _shown(table: pd.DataFrame) -> Iterator[tuple[str, str, pd.DataFrame]]:
         "decision", "option", "value_pp", "value_pp_low", "value_pp_high", "association_pp",
     ]  # fmt: skip
     simple = known[is_simple & is_picked].drop_duplicates("decision")
-    several = known[~is_simple].assign(place=in_decision.ngroup())
+    several = known.assign(place=in_decision.ngroup())[~is_simple]
     several = several.sort_values(["place", "value_pp"], ascending=[True, False])
     for name, title, rows in (
         ("simple_values", "What it is worth to do it rather than not", simple),

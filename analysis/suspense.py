@@ -34,6 +34,9 @@ DECIDED = "part of the game after which the final winner stays on top"
 LATE = "games whose winner was not on top when the last turn began"
 FORESEEN = "part of the game after which somebody is almost sure to win"
 
+MIN_BLOCKS = 20
+"""Courses of fewer blocks are not told: they are single stories."""
+
 PARTS = np.linspace(0, 1, 21)
 HALF = 0.5
 TOP, BOTTOM = "on top", "last"
@@ -42,9 +45,9 @@ IN_CHANCE = "chances: somebody wins 9 of 10 times"
 
 
 def suspense(cell: Cell, targets: Targets) -> Section | None:
-    """Return the section on the course of the games, or None if it was not recorded."""
+    """Return the section on the course of the games, or None from too few recorded ones."""
     course = read_course(cell)
-    if course is None:
+    if course is None or course.groups.n_blocks < MIN_BLOCKS:
         return None
     found = leads(course)
     table = _measures(course, found)
@@ -221,10 +224,15 @@ def _sentences(table: pd.DataFrame, worth: pd.DataFrame) -> list[str]:
         "turn began.",
     ]
     if FORESEEN in set(table.measure):
+        seen, shown = measure(table, FORESEEN)[0], measure(table, DECIDED)[0]
+        parts = fixed(100 * seen, 0), fixed(100 * shown, 0)
         sentences.append(
             "Played on from where they stand, games are settled earlier than the points show: "
-            f"on average somebody is almost sure to win after "
-            f"{fixed(100 * measure(table, FORESEEN)[0], 0)} % of a game, while the final winner "
-            f"leads for good only after {fixed(100 * measure(table, DECIDED)[0], 0)} %."
+            f"on average somebody is almost sure to win after {parts[0]} % of a game, while the "
+            f"final winner leads for good only after {parts[1]} %."
+            if seen < shown
+            else "Leads last, but are not safe: on average the final winner leads for good after "
+            f"{parts[1]} % of a game, while nobody is almost sure to win before {parts[0]} %, "
+            "played on from where games stand."
         )
     return sentences

@@ -110,6 +110,13 @@ class TestSection:
         assert section.figures[0].drawing == "heat"
         assert "Ash with Bell +" in section.sentences[0]
 
+    def test_games_of_the_same_length_have_no_pairs(self):
+        """Rounding is no interaction."""
+        run = Synthetic(blocks=560)
+        run.turns = np.full(560, 7)
+        table = item_pairs(run.cell()).tables["item_pairs"]
+        assert not table[table.outcome == "length"].passes.any()
+
     def test_few_blocks_have_no_section(self):
         """One block per set tells no noise from interaction."""
         assert item_pairs(Synthetic(blocks=56).cell()) is None

@@ -1,6 +1,7 @@
 """M8b to M8e: hand-sized games, and random walks whose comebacks are known."""
 
 import numpy as np
+import polars as pl
 import pytest
 
 from analysis.blocks import plan_groups
@@ -23,8 +24,6 @@ GAMES = [
 
 def course(games=GAMES, chance=None):
     """Return the course of games given as rows of points and final credits."""
-    import polars as pl
-
     lengths = [len(rows) for rows, _ in games]
     points = np.array([row for rows, _ in games for row in rows], float)
     return Course(
@@ -141,10 +140,24 @@ class TestSection:
         run = Synthetic(blocks=20)
         assert suspense(run.cell(standings=run.standings.head(0)), Targets({})) is None
 
+    def test_few_games_are_no_evidence(self):
+        """Courses of 19 deals are not told."""
+        run = Synthetic(blocks=60)
+        for blocks, is_told in ((19, False), (20, True)):
+            few = run.standings.filter(pl.col("world") < blocks)
+            assert (suspense(run.cell(standings=few), Targets({})) is not None) == is_told
+
+    def test_what_playouts_know_is_told_as_it_is(self):
+        """Earlier than the points show, or later."""
+        run = Synthetic(blocks=100)
+        chance = pl.when(pl.col("turn") > 2).then(1.0 * (pl.col("seat") == 0)).otherwise(None)
+        early = suspense(run.cell(standings=run.standings.with_columns(chance=chance)), Targets({}))
+        late = suspense(run.cell(), Targets({}))
+        assert "settled earlier than the points show" in early.sentences[-1]
+        assert "Leads last, but are not safe" in late.sentences[-1]
+
     def test_a_missing_seat_is_refused(self):
         """A turn that lacks a seat is named, not averaged."""
-        import polars as pl
-
         run = Synthetic(blocks=5)
         broken = run.standings.filter(~((pl.col("turn") == 4) & (pl.col("seat") == 1)))
         with pytest.raises(DatasetError, match="every seat exactly once"):

@@ -119,6 +119,13 @@ class TestSection:
         assert several.decision.tolist() == ["building"] * 3
         assert several.value_pp.is_monotonic_decreasing
 
+    def test_a_game_of_simple_decisions_has_their_figure_alone(self):
+        """Nothing is chosen among several."""
+        run = Synthetic(blocks=60)
+        section = options(run.cell(forks=run.forks.filter(pl.col("kind") == 1)))
+        assert "simple_values" in section.tables
+        assert "option_values" not in section.tables
+
     def test_runs_that_count_no_options_have_no_section(self):
         """Columns that are not there are not asked for."""
         run = Synthetic(blocks=5)
