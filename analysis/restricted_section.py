@@ -53,9 +53,7 @@ def restricted_play(
         players=cell.players,
         sentences=[
             *(verdict.sentence for verdict in verdicts),
-            *_counts(headline, table, aim),
-            _dearest(headline, table),
-            *_extremes(table, aim),
+            *(_screen(headline, table, aim) if len(table) > len(verdicts) else []),
             *_left_out(headline, restrictions, uses),
         ],
         verdicts=verdicts,
@@ -130,6 +128,15 @@ def _against(cell: Cell, cost: float, interval: Interval, word: Word, aim: Inter
     games = cell.n_games / len(cell.words.lineups)  # each restriction has its share of them
     more = games_wanted(cost - nearest, error, 0.0, games)
     return f"; whether these are your {aim[0]:g} to {aim[1]:g} is not settled. {wanted(more)}"
+
+
+def _screen(headline: str, table: pd.DataFrame, aim: Interval | None) -> list[str]:
+    """Sum up a screen of options that nobody named."""
+    return [
+        *_counts(headline, table, aim),
+        _dearest(headline, table),
+        *_extremes(table, aim),
+    ]
 
 
 def _counts(headline: str, table: pd.DataFrame, aim: Interval | None) -> list[str]:
