@@ -120,7 +120,7 @@ class Compared:
     def effects(self) -> pd.DataFrame:
         """One row per tweak and headline number."""
         return pd.concat(
-            [_effect_rows(self.players, tweak) for tweak in self.tweaks], ignore_index=True
+            [effect_rows(self.players, tweak) for tweak in self.tweaks], ignore_index=True
         )
 
     @property
@@ -190,7 +190,7 @@ def _beside(
     return Tweaked(base, side, cells, found, effects(found, reports.targets, looks), reports)
 
 
-def _effect_rows(players: int, tweak: Tweaked) -> pd.DataFrame:
+def effect_rows(players: int, tweak: Tweaked) -> pd.DataFrame:
     """Return the effects of a tweak as rows with what they belong to."""
     table = tweak.effects.table()
     table.insert(0, "players", players)
@@ -199,8 +199,9 @@ def _effect_rows(players: int, tweak: Tweaked) -> pd.DataFrame:
     if tweak.retuned is not None:
         again = tweak.retuned.effects.table().set_index("key")
         table["retuned_change"] = table.key.map(again.change)
-        table["retuned_low"] = table.key.map(again.low)
-        table["retuned_high"] = table.key.map(again.high)
+        table["retuned_change_low"] = table.key.map(again.low)
+        table["retuned_change_high"] = table.key.map(again.high)
+        table["retuned_change_unit"] = table.change_unit
         table["retuned_word"] = table.key.map(again.word)
     return table
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import math
+
+import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.cells import Cell
 from analysis.comparison import Compared
 from analysis.effect_words import say
 from analysis.findings import FigureSpec
 from analysis.items import OUTCOMES
+from analysis.measures import weighted_quantiles
 from analysis.wording import fixed
 
+CLASSES = 30  # of lengths
+LONGEST = 0.995  # share of the games that have classes of their own
 MOST = 3  # numbers named in the words of a figure
 
 
@@ -103,9 +108,12 @@ def item_figure(compared: Compared, table: pd.DataFrame, tweak: str, name: str) 
     )
 
 
-def length_table(compared: Compared, classes: int = 40) -> pd.DataFrame:
-    """Return the distribution of turns under each set of rules, in common classes."""
-    cells: dict[str, Cell] = {compared.base.name: compared.cell}
+def length_table(compared: Compared) -> pd.DataFrame:
+    """Return the distribution of turns under each set of rules, in common classes.
+
+    The last class holds all games that are longer still, one in two hundred at most.
+    """
+    cells = {compared.base.name: compared.cell}
     cells |= {tweak.side.name: tweak.pair.tweak for tweak in compared.tweaks}
     counts = {
         name: cell.games.group_by(cell.turns.alias("turns"))
@@ -114,33 +122,36 @@ def length_table(compared: Compared, classes: int = 40) -> pd.DataFrame:
         .collect(engine="streaming")
         for name, cell in cells.items()
     }
-    low = min(int(each["turns"].min()) for each in counts.values())  # type: ignore[arg-type]
-    high = max(int(each["turns"].max()) for each in counts.values())  # type: ignore[arg-type]
-    width = -(-(high - low + 1) // classes)
+    turns = {name: each["turns"].to_numpy() for name, each in counts.items()}
+    games = {name: each["games"].to_numpy() for name, each in counts.items()}
+    low = min(int(values.min()) for values in turns.values())
+    high = max(weighted_quantiles(turns[name], games[name], [LONGEST])[0] for name in counts)
+    width = max(1, math.ceil((high - low + 1) / CLASSES))
     rows = []
-    for name, each in counts.items():
-        share = each["games"].to_numpy() / each["games"].sum()
-        place = (each["turns"].to_numpy() - low) // width
-        total = pd.Series(share).groupby(place).sum()
-        rows += [
-            (name, low + width * (k + 0.5) - 0.5, float(total.get(k, 0.0)))
-            for k in range((high - low) // width + 1)
-        ]
-    return pd.DataFrame(rows, columns=["rules", "turn", "share"])
+    for name in counts:
+        place = np.minimum((turns[name] - low) // width, CLASSES - 1)
+        share = np.bincount(place, games[name], CLASSES) / games[name].sum()
+        rows += [(name, low + width * (k + 0.5) - 0.5, share[k]) for k in range(CLASSES)]
+    table = pd.DataFrame(rows, columns=["rules", "turn", "share"])
+    last = table.turn[table.share > 0].max()
+    return table[table.turn <= last].reset_index(drop=True)
 
 
-def length_figure(compared: Compared, table: pd.DataFrame) -> FigureSpec:
+def length_figure(compared: Compared) -> FigureSpec:
     """Describe the distribution of turns before and after."""
+    turns = compared.effects[compared.effects.key == "turns"]
     means = "; ".join(
-        f"{name} {fixed(float((part.turn * part.share).sum() / part.share.sum()), 1)} turns"
-        for name, part in table.groupby("rules", sort=False)
+        f"{name} {fixed(value, 1)} turns"
+        for name, value in zip(
+            compared.names.values(), [turns.before.iloc[0], *turns.after], strict=True
+        )
     )
     return FigureSpec(
         name=f"lengths-{compared.players}p",
         drawing="curve",
         table="lengths",
         title="Length of the games",
-        sentence=f"Mean length: {means}.",
+        sentence=f"Mean length: {means}. The last point holds all longer games.",
         alt=f"One curve of games by number of turns per set of rules. Mean length: {means}.",
         options={
             "x": "turn",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pandas as pd
 
-from analysis.comparison import Compared, compare_sides, looks_of, sides_of
+from analysis.comparison import Compared, compare_sides, effect_rows, looks_of, sides_of
 from analysis.comparison_figures import (
     family_figure,
     item_figure,
@@ -55,11 +55,15 @@ def _overview(compared: Compared, table: pd.DataFrame) -> Section:
     tables: dict[str, pd.DataFrame] = {"target_moves": move_table(verdicts)}
     figures = []
     for tweak in compared.tweaks:
-        key, own = tweak.side.key, table[table.arm == tweak.side.key]
-        judged = own[own.margin.gt(0) & (own.group != "items")]  # items fill a section
-        judged = judged.sort_values("head", key=_as_first_met(judged["head"]), kind="stable")
-        tables[f"effects_{key}"] = judged[["head", *SHOWN]].reset_index(drop=True)
-        figures.append(margin_figure(compared.players, tweak.side.name, key, judged))
+        key, name = tweak.side.key, tweak.side.name
+        shown = {key: (name, table[table.arm == key])}
+        if tweak.retuned is not None:
+            again = labelled(effect_rows(compared.players, tweak.retuned), compared.cell.words)
+            shown[f"{key}_retuned"] = (f"{name}, with bots tuned to each set of rules,", again)
+        for place, (words, own) in shown.items():
+            judged = _in_order(own)
+            tables[f"effects_{place}"] = judged[["head", *SHOWN]].reset_index(drop=True)
+            figures.append(margin_figure(compared.players, words, place, judged))
     tables["all_effects"] = table.drop(columns=["group", "head", "label"])
     return Section(
         metric="M11",
@@ -73,10 +77,11 @@ def _overview(compared: Compared, table: pd.DataFrame) -> Section:
     )
 
 
-def _as_first_met(heads: pd.Series) -> Callable[[pd.Series], pd.Series]:
-    """Return a key that sorts heads in the order in which they first occur."""
-    places = {head: place for place, head in enumerate(dict.fromkeys(heads))}
-    return lambda column: column.map(places)
+def _in_order(table: pd.DataFrame) -> pd.DataFrame:
+    """Return the numbers that have a margin, heads together; items fill a section of theirs."""
+    judged = table[table.margin.gt(0) & (table.group != "items")]
+    places = {head: place for place, head in enumerate(dict.fromkeys(judged["head"]))}
+    return judged.sort_values("head", key=lambda column: column.map(places), kind="stable")
 
 
 def _titled(verdict: Verdict, several: bool) -> Verdict:
@@ -127,7 +132,8 @@ def _section(compared: Compared, group: Group, table: pd.DataFrame, metric: str)
     rest = table[~table.key.isin(drawn)] if group.id != "items" else table.iloc[:0]
     if len(rest):
         several = ["tweak"] if len(names) > 1 else []
-        tables[f"{group.id}_changes"] = rest[[*several, *SHOWN]].reset_index(drop=True)
+        name = f"{group.id}_changes" if drawn else f"{group.id}_numbers"
+        tables[name] = rest[[*several, *SHOWN]].reset_index(drop=True)
     return Section(
         metric=metric,
         title=group.title,
@@ -160,8 +166,7 @@ def _figures(
             part = item_table(compared, table[table.arm == tweak.side.key])
             yield name, part, item_figure(compared, part, tweak.side.name, name)
     elif group.id == "pace":
-        lengths = length_table(compared)
-        yield "lengths", lengths, length_figure(compared, lengths)
+        yield "lengths", length_table(compared), length_figure(compared)
 
 
 def _family(

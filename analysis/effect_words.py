@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.comparison import Compared, Tweaked
-from analysis.verdict import MIN_BLOCKS
+from analysis.verdict import MIN_BLOCKS, depends_on_play
 from analysis.wording import decimals, fixed, rare
 
 BROKEN = 0.5
@@ -34,7 +34,7 @@ def overview_sentences(compared: Compared) -> list[str]:
     sentences = warnings(compared)
     for tweak in compared.tweaks:
         name = _named(compared, tweak)
-        sentences += [_largest(tweak, name), *_reach(compared, tweak, name)]
+        sentences += [_largest(tweak, name), *_contradicted(tweak), *_reach(compared, tweak, name)]
     return sentences
 
 
@@ -46,6 +46,27 @@ def _broken(tweak: Tweaked, name: str) -> list[str]:
         f"{name} breaks the game: {rare(tweak.unfinished)} of its games never reach "
         "their end. Repair that first; no other number of it means much."
     ]
+
+
+def _contradicted(tweak: Tweaked) -> list[str]:
+    """Name the numbers on which fixed and re-tuned bots contradict each other."""
+    if tweak.retuned is None:
+        return []
+    before, again = (each.effects.table().set_index("key") for each in (tweak, tweak.retuned))
+    named = []
+    for row in before.itertuples():
+        if row.Index not in again.index:
+            continue
+        other = again.loc[row.Index]
+        if depends_on_play([row.word, other.word]) == "Depends on play":
+            change, after = (fixed(each.change, 1, signed=True) for each in (row, other))
+            unit = "points" if row.change_unit == "pp" else row.change_unit
+            named.append(f"{row.number} ({change} {unit} with fixed bots, {after} with tuned ones)")
+    if not named:
+        return ["No verdict on a number turns when bots are tuned to each set of rules."]
+    more = len(named) - SHOWN
+    rest = f", and {more} more" if more > 0 else ""
+    return [f"Depends on play: {'; '.join(named[:SHOWN])}{rest}."]
 
 
 def _reach(compared: Compared, tweak: Tweaked, name: str) -> list[str]:

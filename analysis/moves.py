@@ -189,6 +189,10 @@ def join_retuned(fixed: Sequence[Verdict], retuned: Sequence[Verdict]) -> list[V
             continue
         move = depends(verdict.versus.move, other.versus.move)
         versus = replace(verdict.versus, move=move, retuned=other.versus.move)
-        say = f"With fixed bots: {verdict.sentence} With bots tuned to each set of rules: "
-        joined.append(replace(verdict, versus=versus, sentence=say + other.sentence))
+        says = f"{verdict.sentence} Bots tuned to each set of rules say the same: "
+        says += f"{other.sentence.split('. ')[0]}."
+        if verdict.versus.move != other.versus.move:
+            says = f"With fixed bots: {verdict.sentence} With bots tuned to each set of rules: "
+            says += other.sentence
+        joined.append(replace(verdict, versus=versus, sentence=says))
     return joined

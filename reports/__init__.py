@@ -76,5 +76,6 @@ def write_comparison(comparison: Comparison, out: str | Path) -> ReportPaths:
     from reports.files import write_view
     from reports.view import build_view
 
-    facts = facts_of_sides(comparison.sides, comparison.targets)
+    stored = comparison.run is None
+    facts = facts_of_sides(comparison.sides, comparison.targets, stored=stored)
     return write_view(build_view(comparison.sections(), facts), Path(out))

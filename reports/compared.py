@@ -19,30 +19,28 @@ if TYPE_CHECKING:
 PRINTED = ("printed", "as printed", "as-printed")
 
 
-def facts_of_sides(sides: Sequence[Side], targets: Targets) -> Facts:
-    """Return what the report of a comparison says about its sides, base first."""
+def facts_of_sides(sides: Sequence[Side], targets: Targets, *, stored: bool = False) -> Facts:
+    """Return what the report of a comparison says about its sides, base first.
+
+    ``stored`` sides were runs before they were compared.
+    """
     base = sides[0]
     facts = facts_of(base.run, targets, base.arm)
-    arms = tuple(_arm(side, targets, stored=_is_stored(sides)) for side in sides)
+    arms = tuple(_arm(side, targets, stored=stored) for side in sides)
     every = {bot.name: bot for side in sides for bot in _bots(side, targets)}
     return replace(
         facts,
         ruleset=" against ".join([*(arm.name for arm in arms[1:]), arms[0].name]),
         bots=tuple(every.values()),
         arms=arms,
-        run_name="" if _is_stored(sides) else facts.run_name,
-        commands=_stored_commands(sides) if _is_stored(sides) else _commands(base, arms),
+        run_name="" if stored else facts.run_name,
+        commands=_stored_commands(sides) if stored else _commands(base, arms),
         incomplete="; ".join(
             dict.fromkeys(
                 each for side in sides if (each := facts_of(side.run, targets, side.arm).incomplete)
             )
         ),
     )
-
-
-def _is_stored(sides: Sequence[Side]) -> bool:
-    """Return whether the sides are runs of their own."""
-    return any(side.run.folder != sides[0].run.folder for side in sides)
 
 
 def _bots(side: Side, targets: Targets) -> tuple:
@@ -104,7 +102,7 @@ def _stored_commands(sides: Sequence[Side]) -> tuple[str, ...]:
     runs = [_stored_name(side) for side in sides]
     return (
         f"exobalance compare {' '.join(map(quoted, runs))}",
-        *(f"exobalance report {quoted(run.split(':')[0])}" for run in runs),
+        *(f"exobalance report {quoted(run.split(':')[0])}" for run in dict.fromkeys(runs)),
     )
 
 

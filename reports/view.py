@@ -281,8 +281,8 @@ def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame])
 
 def table_title(name: str) -> str:
     """Return the words above a table by its name in the section."""
-    if name.endswith("_changes"):
-        return "The other numbers"
+    if name.endswith(("_changes", "_numbers")):
+        return "The other numbers" if name.endswith("_changes") else "All numbers of this part"
     return TABLE_TITLES.get(name) or name.replace("_", " ").capitalize()
 
 

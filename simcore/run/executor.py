@@ -105,13 +105,14 @@ def _fan_out(
     folder: Path, manifest: Manifest, chunks: list[Chunk], jobs: int, progress: Progress
 ) -> None:
     """Compute chunks in one parallel call, in whatever order they are finished."""
-    n_chunks, run_hash, parent = len(manifest.chunks), manifest.hash, os.getpid()
+    n_chunks, parent = len(manifest.chunks), os.getpid()
+    run = f"{manifest.hash}/{manifest.total_games}"  # a folder may hold one run after another
     # No back end is named: a surrounding `joblib.parallel_config` decides where to run.
     parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
     with single_threaded_workers(), one_interrupt():
         with interrupts_held():
             summaries = parallel(
-                delayed(run_chunk)(Task(str(folder), chunk.number, n_chunks, run_hash, parent))
+                delayed(run_chunk)(Task(str(folder), chunk.number, n_chunks, run, parent))
                 for chunk in chunks
             )
         with closing(summaries):

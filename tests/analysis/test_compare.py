@@ -113,6 +113,33 @@ class TestSections:
         assert table.change.sum() == pytest.approx(0, abs=1e-9)
 
 
+class TestRetuned:
+    """Every set of rules played a second time by bots tuned to it."""
+
+    EFFORT = (
+        "quick,generations=2,population=4,worlds=2,check_every=1,check_worlds=20,"
+        "gate_worlds=100,report_worlds=200"
+    )
+
+    def test_both_kinds_of_bots_stand_side_by_side(self, tmp_path):
+        """Arms of their own, effects in columns of their own, and a figure beside the other."""
+        told = []
+        given = {"blocks": 220, "out": tmp_path / "run", "retune": self.EFFORT, **TOY}
+        both = compare("tests.toy", ["beacons.cost=8"], tell=told.append, **given)
+        arms = both.run.manifest.arms
+        assert list(arms) == ["base", "t1", "base-retuned", "t1-retuned"]
+        assert [arms[key].tree["beacons"]["cost"] for key in arms] == [2, 8, 2, 8]
+        assert both.run.n_games == 4 * 220
+        assert "tuning tuned to beacons.cost=8 at 3 players" in told
+        assert both.effects.retuned_word.notna().all()
+        assert all(v.versus.retuned for v in both.verdicts)
+        overview = both.sections()[0]
+        assert {"effects_t1", "effects_t1_retuned"} <= set(overview.tables)
+        assert len(both.sides) == 2
+        again = compare("tests.toy", ["beacons.cost=8"], **given)  # nothing is tuned anew
+        assert again.run.manifest.bots == both.run.manifest.bots
+
+
 class TestNothing:
     """Rules beside themselves."""
 

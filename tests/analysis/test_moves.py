@@ -115,7 +115,7 @@ class TestSeats:
         versus = found["seats", "pp"].versus
         error = (versus.high - versus.low) / 3.92
         assert abs(versus.change) < 5 * error
-        assert versus.base_estimate > 5 + 5 * error  # what seat 1 alone has lost
+        assert versus.base_estimate > 2 + 5 * error  # what seat 1 alone has lost
         assert "seat 3" in found["seats", "pp"].sentence
 
     def test_new_points_hurt(self):
@@ -175,5 +175,8 @@ def test_both_kinds_of_bots_are_told_side_by_side():
     (joined,) = join_retuned([worse[key]], [better[0][key]])
     assert joined.versus.move == "Depends on play"
     assert joined.versus.retuned == "Helps"
+    (same,) = join_retuned([worse[key]], [worse[key]])
+    assert same.versus.move == "Hurts"
+    assert "Bots tuned to each set of rules say the same: Seat " in same.sentence
     assert joined.sentence.startswith("With fixed bots: Seat ")
     assert "With bots tuned to each set of rules: Seat 1" in joined.sentence
