@@ -51,7 +51,7 @@ def options(cell: Cell) -> Section | None:
     if forks is None:
         notes.append(
             "How those who pick an option fare says nothing about the option without its value: "
-            "run with --sample-forks to play choices on in all ways."
+            "run with --sample-forks to play choices on in all ways (bots that look ahead cannot)."
         )
         table = table.drop(columns=association)
     else:

@@ -27,7 +27,7 @@ def heat(data: Data, title: str, alt: str) -> str:
     With option ``reference`` the shades are about it: blue above, brown below.  Texts of a
     column ``mark`` stand behind the numbers.
     """
-    from matplotlib.colors import LinearSegmentedColormap
+    from matplotlib.colors import LinearSegmentedColormap, ListedColormap
 
     row_names = list(dict.fromkeys(data.raw("row").astype(str)))
     column_names = list(dict.fromkeys(data.raw("column").astype(str)))
@@ -59,9 +59,14 @@ def heat(data: Data, title: str, alt: str) -> str:
     with open_canvas(top + CELL * len(labels) + 30) as canvas:
         axes = rows.row_axes(canvas, top, labels, left, 8, CELL)
         axes.grid(visible=False)
+        edges = np.arange(len(column_names) + 1) - 0.5, np.arange(len(row_names) + 1) - 0.5
+        if np.isnan(grid).any():  # an empty cell is still a cell
+            empty = np.ma.masked_where(np.isfinite(grid), np.zeros_like(grid))
+            axes.pcolormesh(
+                *edges, empty, cmap=ListedColormap([style.WASH]), edgecolors="white", linewidth=1.5
+            )
         axes.pcolormesh(
-            np.arange(len(column_names) + 1) - 0.5,
-            np.arange(len(row_names) + 1) - 0.5,
+            *edges,
             np.ma.masked_invalid(grid),
             cmap=shades,
             vmin=middle - reach if both else middle,

@@ -125,6 +125,34 @@ class TestContent:
         svg = draw("f", "stacked_bar", frame, options, style.Palette(), "t", "a")
         assert "unused" not in svg
 
+    def test_empty_cells_of_a_matrix_stay_cells(self) -> None:
+        """What was not measured, or not settled, is pale and holds no number."""
+        frame = pd.DataFrame(
+            {"row": ["a", "a", "b"], "column": ["a", "b", "b"], "value": [float("nan"), 2.5, 1.5]}
+        )
+        svg = draw("f", "heat", frame, {"unit": "turns"}, style.Palette(), "t", "a")
+        assert svg.count(style.WASH) >= 2
+        assert [t.text for t in ET.fromstring(svg).iter("text")].count("2.5") == 1
+
+    def test_paired_dots_tell_the_estimate_and_not_what_stands_beside(self) -> None:
+        """Only the coloured one has its number; intervals that hold zero have hollow dots."""
+        frame = pd.DataFrame(
+            {
+                "label": ["x", "y"],
+                "group": ["one", "two"],
+                "estimate": [8.0, 1.0],
+                "low": [6.0, -2.0],
+                "high": [10.0, 4.0],
+                "beside": [-3.25, float("nan")],
+            }
+        )
+        options = {"unit": "pp", "estimate_label": "value", "beside_label": "beside it"}
+        svg = draw("f", "paired_dots", frame, options, style.Palette(), "t", "a")
+        words = [element.text for element in ET.fromstring(svg).iter("text")]
+        assert {"one", "two", "x", "y", "+8", "+1", "value", "beside it"} <= set(words)
+        assert not [word for word in words if word and "3.25" in word]
+        assert svg.count(f"fill: {style.PAPER}") == 1
+
     def test_tiny_shares_stay_visible_in_the_health_bar(self) -> None:
         """One truncated game in a million is still a mark in the alarm colour."""
         frame = pd.DataFrame({"label": ["completed", "truncated"], "share": [0.999999, 1e-6]})
