@@ -11,8 +11,6 @@ from scripts.report import print_report, show
 
 GAMES = 10_000  # per player count: verdicts within two points of win share
 SEED = 1
-SAMPLES = {"sample_events": 5, "sample_standings": 300, "sample_forks": 10}
-"""Deals looked at more closely: every part of the report has something to say."""
 
 
 def quickstart(
@@ -26,7 +24,15 @@ def quickstart(
     from scripts.run import next_folder, simulate
     from simcore.run.experiment import Experiment
 
-    experiment = Experiment(game=game, games=GAMES, seed=SEED, **SAMPLES)
+    experiment = Experiment(
+        game=game,
+        games=GAMES,
+        seed=SEED,
+        # More than by default, so that every part of the report has something to say.
+        sample_events=5,
+        sample_standings=300,
+        sample_forks=10,
+    )
     result = simulate(experiment, next_folder(f"{game}-quickstart"), read_jobs(jobs))
     tell("analysing ...")
     paths = write_report(result.folder)
