@@ -39,7 +39,7 @@ def bots(
     ] = False,
     search: Annotated[
         bool,
-        typer.Option("--search", help="With bots that look ahead on the ladder: takes hours."),
+        typer.Option("--search", help="With bots that look ahead: takes some more minutes."),
     ] = False,
     players: Players = "all",
     jobs: Jobs = 0,
