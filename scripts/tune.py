@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,6 +25,8 @@ from scripts.printing import print_json, print_table, tell
 if TYPE_CHECKING:
     from analysis.studies.tune import Tuned
 
+TUNINGS = Path("tunings")
+
 
 def tune(
     game: GameName,
@@ -32,10 +35,6 @@ def tune(
     ],
     players: Annotated[
         str, typer.Option("--players", "-p", help="Player counts: one (3), some (2,4) or all.")
-    ],
-    out: Annotated[
-        Path,
-        typer.Option("--out", "-o", help="New folder, or that of the same tuning stopped."),
     ],
     effort: Annotated[
         str,
@@ -54,6 +53,14 @@ def tune(
     rules: Rules = None,
     sets: Sets = None,
     seed: Seed = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            help="New folder, or that of the same tuning stopped. [default: one in tunings/]",
+        ),
+    ] = None,
     jobs: Jobs = 0,
     json: Json = False,
 ) -> None:
@@ -72,7 +79,7 @@ def tune(
         game,
         bot,
         counts,
-        out,
+        out or folder_of(game, bot, counts),
         AskedRules(tuple(rules or ()), tuple(sets or ())),
         effort,
         seed,
@@ -86,6 +93,11 @@ def tune(
         print_json(as_data(tuned))
         return
     print_tuned(tuned)
+
+
+def folder_of(game: str, bot: str, players: Sequence[int]) -> Path:
+    """Return the folder of a tuning that names none: the same for the same question."""
+    return TUNINGS / "-".join([game, Path(bot).stem, *map(str, players)])
 
 
 def as_data(tuned: Tuned) -> dict:

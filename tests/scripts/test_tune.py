@@ -65,6 +65,13 @@ def test_its_bot_plays_at_once():
     assert played.exit_code == 0, played.stderr
 
 
+def test_without_a_folder_it_chooses_one_and_finds_it_again():
+    """The same command goes on there."""
+    asked = ["--bot", "timid.toml", "--players", "2,4", "--effort", EFFORT]
+    assert "the bot: tunings/tests.toy-timid-2-4/timid.toml" in call(*asked).stdout
+    assert "going on where it stopped" in call(*asked).stderr
+
+
 def test_json_holds_the_tables():
     """For other programs: the file, the gain, the gates, the changes."""
     data = json.loads(tuning("--json").stdout)
