@@ -126,7 +126,7 @@ def print_tuned(tuned: Tuned) -> None:
             for row in tuned.gates.to_dict("records")
         ],
     )
-    best = tuned.changes[tuned.changes["kept"]].sort_values("drawn", ascending=False)
+    best = tuned.changes[tuned.changes["kept"].astype(bool)].sort_values("drawn", ascending=False)
     for count, rows in best.groupby("players"):
         print(f"changes worth most at {count} players, in wins per 100 games:")
         print_table(

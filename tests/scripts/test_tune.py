@@ -65,6 +65,14 @@ def test_its_bot_plays_at_once():
     assert played.exit_code == 0, played.stderr
 
 
+def test_says_that_it_found_nothing():
+    """Nothing is better than the best; no changes are listed."""
+    result = call("--bot", "tuned", "--players", "2", "--effort", EFFORT)
+    assert result.exit_code == 0, result.exception
+    assert result.stdout.startswith("2 players: no better weights; the best others: against")
+    assert "changes worth most" not in result.stdout
+
+
 def test_without_a_folder_it_chooses_one_and_finds_it_again():
     """The same command goes on there."""
     asked = ["--bot", "timid.toml", "--players", "2,4", "--effort", EFFORT]

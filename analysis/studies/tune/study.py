@@ -92,8 +92,9 @@ def tune(
     probes, speeds = _probe(task)
     journal = Journal(folder, task.request(probes))
     total = sum(task.games.values())
-    seconds = sum(task.games[count] / speeds[count] for count in speeds) / effective_n_jobs(jobs)
-    tell(_announcement(task, journal, seconds))
+    n_jobs = effective_n_jobs(jobs)
+    seconds = sum(task.games[count] / speeds[count] for count in speeds) / n_jobs
+    tell(_announcement(task, journal, seconds, n_jobs))
     with told_how_to_go_on(folder), workers(jobs) as parallel, watching(progress, total) as watch:
         outcomes = [
             _tune_one(task, count, probes[count], journal, parallel, watch) for count in probes
@@ -142,11 +143,12 @@ def _tune_one(
     return tune_count(session, space, task.shipped[players], first.unfinished)
 
 
-def _announcement(task: Task, journal: Journal, seconds: float) -> str:
+def _announcement(task: Task, journal: Journal, seconds: float, jobs: int) -> str:
     """Say how much there is to play."""
     effort = task.effort
     counts = " and ".join(map(str, task.starts))
-    games = f"about {sum(task.games.values()):,} games, {duration(seconds)}"
+    hands = "1 worker" if jobs == 1 else f"{jobs} workers"
+    games = f"about {sum(task.games.values()):,} games, {duration(seconds)} on {hands}"
     if len(journal):
         return f"{counts} players: going on where it stopped; in all {games}"
     return (
@@ -157,7 +159,7 @@ def _announcement(task: Task, journal: Journal, seconds: float) -> str:
 
 def duration(seconds: float) -> str:
     """Write a duration the way people say it."""
-    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
+    return f"{max(1, seconds):.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
 
 
 @contextmanager
