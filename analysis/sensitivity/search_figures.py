@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 def capital(text: str) -> str:
     """Return a text that starts with a capital letter."""
     return text[:1].upper() + text[1:]
+
+
+def short(label: str) -> str:
+    """Return a change by the last names of its paths."""
+    return re.sub(r"[\w.]+\.(?=\w+(\[\d+\])? = )", "", label)
 
 
 def range_words(row: Any) -> str:
@@ -40,7 +46,7 @@ def _front_figure(told: Searched) -> tuple[FigureSpec, pd.DataFrame]:
     table = pd.DataFrame(
         {
             "proposal": [
-                label if point else told.name(point)
+                short(label) if point else told.name(point)
                 for point, label in zip(told.front.point, told.front.label, strict=True)
             ],
             "size_of_change": told.front["size"],

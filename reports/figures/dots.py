@@ -36,6 +36,7 @@ def forest(data: Data, title: str, alt: str) -> str:
 
 def _single(data: Data, title: str, alt: str, row: float, *, signed: bool) -> str:
     labels = data.labels()
+    row = max(row, style.ROW if any("\n" in label for label in labels) else 0)
     estimates = data.values("estimate")
     low, high = rows.intervals(data, estimates)
     words = rows.number_words(data, estimates, low, high, signed=signed)
