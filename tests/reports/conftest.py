@@ -12,7 +12,12 @@ WITH_BROWSER = find_chromium() is not None or must_run()
 collect_ignore = (
     []
     if WITH_BROWSER
-    else ["test_browser.py", "test_browser_comparison.py", "test_browser_studies.py"]
+    else [
+        "test_browser.py",
+        "test_browser_comparison.py",
+        "test_browser_points.py",
+        "test_browser_studies.py",
+    ]
 )
 
 
