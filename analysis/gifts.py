@@ -29,7 +29,7 @@ ALL = "all choices"
 def gifts(cell: Cell, targets: Targets) -> Section | None:
     """Return the section on gifts, or None for a game without them."""
     facts = cell.words.gifts
-    if facts is None or not cell.has("seats", *_columns(facts)):
+    if facts is None or not cell.has("seats", *gift_columns(facts)):
         return None
     own, given = gift_sums(cell, facts)
     table = _choice_table(facts, own, given, cell.players)
@@ -50,7 +50,8 @@ def gifts(cell: Cell, targets: Targets) -> Section | None:
     )
 
 
-def _columns(facts: Mapping[str, Any]) -> list[str]:
+def gift_columns(facts: Mapping[str, Any]) -> list[str]:
+    """Return the columns of ``seats`` that gifts are counted in."""
     return [column for choice in facts["choices"] for column in (choice["own"], choice["given"])]
 
 

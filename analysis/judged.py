@@ -22,7 +22,7 @@ from analysis.targets import Targets
 from analysis.verdict import MIN_BLOCKS, judge, judge_estimate_range, judge_range, worst
 from analysis.wording import SPACE, decimals, fixed, number, percent, span
 
-TOPICS = ("health", "seats", "source", "items", "predominance", "length")
+TOPICS = ("health", "seats", "source", "items", "predominance", "gifts", "closeness", "length")
 """Keys of the topics that have targets, in the order of a verdict card."""
 
 COLUMNS = ["key", "metric", "title", "unit", "family", "target", "fair", "factor", "value", "se"]
@@ -75,6 +75,9 @@ class Judged:
             "source": f"{self.amount} of the winner's lead comes from {self.member}",
             "items": f"{whose} moves the {about} by {self.amount}",
             "predominance": f"The swaps of {self.title.lower()} decide {self.amount} of the games",
+            "gifts": f"For 100 that the active player gives itself, each opponent gets "
+            f"{fixed(100 * self.value, 0)} {span((100 * self.low, 100 * self.high), 0)}",
+            "closeness": f"The winner is ahead by {self.amount} of its score",
             "length": f"A game takes {self.amount}",
         }.get(self.key, f"{self.title}: {self.amount}")
 
@@ -237,7 +240,12 @@ def topic_of(row: pd.Series, items: str) -> tuple[str, str]:
         return "items", f"{items.capitalize()} and the {outcome.title}"
     if target.endswith("_pivotal"):
         return "predominance", target.removesuffix("_pivotal").capitalize()
-    known = {"truncated": ("health", "Run health"), "length_turns": ("length", "Length")}
+    known = {
+        "truncated": ("health", "Run health"),
+        "length_turns": ("length", "Length"),
+        "winner_lead_share": ("closeness", "Closeness"),
+        "gift_ratio": ("gifts", "Gifts to others"),
+    }
     return known.get(target, (target, str(row.title)[:1].upper() + str(row.title)[1:]))
 
 
@@ -256,6 +264,8 @@ def target_words(row: pd.Series, aim: Interval) -> str:
         return f"within {high:g} points of {fixed(100 * row.fair, 1)} %"
     if str(row.family).startswith("item_"):
         return f"each within {high:g} points of the average"
+    if row.key == "gift_ratio":
+        return f"{100 * low:g} to {100 * high:g} for 100 of one's own"
     if math.isfinite(low):
         return f"{low:g} to {high:g} {row.unit}"
     return f"at most {100 * high:g} %" if row.unit == "share" else f"at most {high:g} {row.unit}"

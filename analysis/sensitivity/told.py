@@ -187,6 +187,8 @@ def short_topics(judged: Sequence[Judged]) -> list[str]:
     return [
         f"items: {words.get(each.title.partition(' and the ')[2], 'other')}"
         if each.key == "items"
-        else {"health": "health", "source": "source"}.get(each.key, each.title.lower())
+        else {"health": "health", "source": "source", "gifts": "gifts"}.get(
+            each.key, each.title.lower()
+        )
         for each in judged
     ]

@@ -45,6 +45,9 @@ LEAST = 0.1
 
 ALWAYS = "unfinished"
 
+LOOKED_AT = ("seats", "source", "predominance", "length")
+"""Topics whose numbers are looked at when nobody names any."""
+
 NOTHING_SEEN = "no factor rises above noise on any of the numbers"
 
 
@@ -187,7 +190,7 @@ def _metrics(base: Outcome, asked: Sequence[str], targets: Targets, setting: Set
     judged = judge_numbers(
         number_table(base.numbers), targets, groups_of(base), Played(1, setting).games
     )
-    found = [each.number for each in judged if each.key not in ("health", "items")]
+    found = [each.number for each in judged if each.key in LOOKED_AT]
     return found or [key for key in ("seat_share.1", "turns", "lead") if key in known]
 
 

@@ -5,10 +5,13 @@ import math
 import pandas as pd
 import pytest
 
+from analysis.gifts import gifts
+from analysis.headline import headlines
 from analysis.judged import Judged, judge_numbers, member_of, number_table
 from analysis.studies.point_study import groups_of
 from analysis.studies.points import Point, Setting, evaluate
 from analysis.targets import Targets, load_targets
+from tests.analysis.synthetic import Synthetic
 
 SETTING = Setting("tests.toy", ("tuned",) * 3, 500, seed=5)
 POINTS = [
@@ -17,7 +20,7 @@ POINTS = [
     Point(sets=("track.goal=60",)),
     Point(sets=("beacons.points.Echo=40",)),
 ]
-TARGETS = load_targets("tests.toy")
+TARGETS = Targets({**load_targets("tests.toy"), "winner_lead_share": 0.3})
 
 
 @pytest.fixture(scope="module", name="outcomes")
@@ -38,7 +41,7 @@ def test_words_are_those_of_the_report(outcomes, place):
     outcome = outcomes[place]
     report = {verdict.title.rpartition(" at ")[0]: verdict for verdict in outcome.verdicts}
     mine = judged(outcome)
-    assert len(mine) == 6
+    assert len(mine) == 7
     for each in mine:
         verdict = report[each.title]
         assert (each.key, each.word) == (verdict.key, verdict.word)
@@ -60,6 +63,22 @@ def test_other_targets_need_no_new_games(outcomes):
         judged(outcomes[0], Targets({"length_turns": bounds})) for bounds in ((1, 5), (1, 99))
     )
     assert [each.word for each in (*strict, *loose)] == ["Imbalanced", "Balanced"]
+
+
+@pytest.mark.parametrize("bounds", [(0.4, 0.6), (0.9, 1.0)])
+def test_gifts_are_judged_as_in_a_report(bounds):
+    """On a made-up game in which half is given away."""
+    cell = Synthetic(players=3, blocks=400).cell()
+    aims = Targets({"gift_ratio": bounds})
+    section = gifts(cell, aims)
+    assert section is not None
+    (verdict,) = section.verdicts
+    numbers = number_table(headlines(cell))
+    (mine,) = judge_numbers(numbers, aims, cell.groups.n_groups, cell.n_games)
+    assert (mine.key, mine.title, mine.word) == ("gifts", "Gifts to others", verdict.word)
+    assert (mine.value, mine.low) == pytest.approx((verdict.estimate, verdict.low))
+    assert mine.target == verdict.target
+    assert "each opponent gets 50 (" in mine.fact
 
 
 def test_gap_counts_half_widths():
