@@ -22,6 +22,7 @@ from scipy import stats
 from analysis.blocks import Groups, plan_groups
 from analysis.cells import GAME_KEYS, Cell
 from analysis.intervals import holm, ratio
+from analysis.words import Words
 
 MIN_BLOCKS = 10
 """An option that was met in fewer blocks gets no value."""
@@ -100,6 +101,26 @@ def value_table(forks: Forks, n_labels: int) -> pd.DataFrame:
     table.loc[known, "p_holm"] = holm(table.p[known])
     return table.drop(columns="p")
 
+
+def quarter_values(forks: Forks, words: Words) -> pd.DataFrame:
+    """Return what options are worth in each quarter of the game.
+
+    One row per option and quarter in which it was met in at least `MIN_BLOCKS` blocks.
+    """
+    quarter = np.minimum(3, (forks.fraction * 4).astype(np.int64))
+    rows = []
+    for label, named in enumerate(words.labels):
+        if words.fork_options and named.name not in words.fork_options:
+            continue
+        for part in range(4):
+            here = (forks.label == label) & (quarter == part)
+            row = dict(zip(COLUMNS, _label_row(forks, here)[:-1], strict=True))
+            if np.isfinite(row["value_pp"]):
+                rows.append((named.title, QUARTERS[part], part + 1, *row.values()))
+    return pd.DataFrame(rows, columns=["option", "quarter", "part", *COLUMNS])
+
+
+QUARTERS = ("1st quarter", "2nd quarter", "3rd quarter", "4th quarter")
 
 COLUMNS = [
     "decisions", "picked_share", "picked_share_low", "picked_share_high",

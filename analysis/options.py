@@ -15,7 +15,7 @@ import pandas as pd
 
 from analysis.cells import Cell
 from analysis.findings import FigureSpec, Section
-from analysis.fork_values import Forks, read_forks, value_table
+from analysis.fork_values import Forks, quarter_values, read_forks, value_table
 from analysis.picks import evenness_table, pick_table, quarter_table, read_picks
 from analysis.wording import decimals, fixed, number, span
 
@@ -58,7 +58,7 @@ def options(cell: Cell) -> Section | None:
         table = pd.concat([table, values], axis=1)
         table = table[(table.share > 0) | (table.decisions > 0)].reset_index(drop=True)
         sentences += _value_sentences(table, forks)
-        notes += [WHY, _sample_note(forks)]
+        notes += [WHY, _sample_note(forks), *_chosen_note(cell)]
     sentences += _pick_sentences(evenness)
     if forks is not None:
         sentences += _misleading_sentences(table)
@@ -67,6 +67,11 @@ def options(cell: Cell) -> Section | None:
         for name, title, shown in _shown(table):
             tables[name] = shown
             figures.append(_value_figure(cell, name, title, shown))
+        worth = quarter_values(forks, cell.words)
+        if len(worth):
+            tables["value_by_quarter"] = worth
+            if cell.words.fork_options:
+                figures.append(_quarter_figure(cell, worth))
         quarters = quarter_table(cell)
         if not quarters.empty:
             tables["option_quarters"] = quarters
@@ -78,6 +83,28 @@ def options(cell: Cell) -> Section | None:
         tables=tables,
         figures=figures,
         notes=notes,
+    )
+
+
+def _quarter_figure(cell: Cell, worth: pd.DataFrame) -> FigureSpec:
+    """Describe the values of the options that were asked for, quarter by quarter."""
+    options = list(dict.fromkeys(worth.option))
+    return FigureSpec(
+        name=f"value-by-quarter-{cell.players}p",
+        drawing="forest",
+        table="value_by_quarter",
+        title="What options are worth over time",
+        sentence="Win share that each option gains against the best other one, by quarter of the "
+        f"game: {', '.join(options)}.",
+        alt=f"Dots with intervals around zero for {len(options)} options in four quarters.",
+        options={
+            "label": "quarter",
+            "panel": "option",
+            "estimate": "value_pp",
+            "low": "value_pp_low",
+            "high": "value_pp_high",
+            "unit": "pp",
+        },
     )
 
 
@@ -185,6 +212,18 @@ def _sample_note(forks: Forks) -> str:
         "quarters of the game; among those of one kind, the option that the bot likes best "
         "stands for all. Fewer than ten deals give no value."
     )
+
+
+def _chosen_note(cell: Cell) -> list[str]:
+    """Say which decisions were played on, if not all kinds were."""
+    wanted = cell.words.fork_options
+    titles = [label.title for label in cell.words.labels if label.name in wanted]
+    if not titles:
+        return []
+    return [
+        f"Only decisions that offered one of these were played on: {', '.join(titles)}. "
+        "The values of all other options hold for these decisions alone."
+    ]
 
 
 def _evenness_figure(cell: Cell, evenness: pd.DataFrame) -> FigureSpec:

@@ -45,6 +45,8 @@ class Words:
     decisions: tuple[Named, ...] = ()
     """Kinds of decisions."""
     labels: tuple[Named, ...] = ()
+    fork_options: tuple[str, ...] = ()
+    """Labels, one of which every decision offered that was played on in all ways."""
     """Kinds of options, ``<decision>:<what>``."""
     gifts: Mapping[str, Any] | None = None
     """Columns that say what a choice of the active player gives to itself and to others."""
@@ -94,6 +96,7 @@ def read_words(manifest: Manifest, arm: str, players: int, lineup: str | None = 
         changed_worlds=None if effect is None else (effect.changed, effect.worlds),
         decisions=game.decisions,
         labels=game.labels,
+        fork_options=manifest.fork_options,
         gifts=rules.facts.get("gifts"),
         root=manifest.seed,
     )

@@ -54,6 +54,10 @@ def run(
         int | None,
         typer.Option(help="Deals with choices tried in all ways. [default: 0.02 %, to 200]"),
     ] = None,
+    fork_options: Annotated[
+        list[str] | None,
+        typer.Option("--fork-option", help="Only try choices that offer this; may be repeated."),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="New folder. [default: the next in runs/]")
     ] = None,
@@ -76,6 +80,7 @@ def run(
         "sample_events": sample_events,
         "sample_standings": sample_standings,
         "sample_forks": sample_forks,
+        "fork_options": tuple(fork_options) if fork_options else None,
         "rules": (*experiment.rules, *rules) if rules else None,
         "sets": (*experiment.sets, *sets) if sets else None,
     }

@@ -170,6 +170,7 @@ class Manifest(Facts):
     chunks: tuple[Chunk, ...]
     sample_standings: int = 0  # first blocks of each cell whose course is in ``standings``
     sample_forks: int = 0  # first blocks of each cell whose choices are in ``forks``
+    fork_options: tuple[str, ...] = ()  # labels, one of which a forked decision has to offer
     study: dict[str, Any] = {}  # what a study asked, for its analysis; empty for a plain run
 
     @property

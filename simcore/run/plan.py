@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 
 from simcore.bots.kinds import Bot
 from simcore.bots.load import load_bot
+from simcore.bots.restrict import matching_labels
 from simcore.contract import Game
 from simcore.errors import ConfigError
 from simcore.games import load_game
@@ -82,8 +83,19 @@ def plan(experiment: Experiment, ruleset: Ruleset | None = None) -> Manifest:
         sample_blocks=EVENTS.blocks(experiment.sample_events, *size),
         sample_standings=STANDINGS.blocks(experiment.sample_standings, *size),
         sample_forks=FORKS.blocks(experiment.sample_forks, *size),
+        fork_options=fork_labels(game, experiment.fork_options),
         chunks=cut(cells),
     )
+
+
+def fork_labels(game: Game, patterns: Sequence[str]) -> tuple[str, ...]:
+    """Return the option labels that patterns name, in the game's order.
+
+    Raises ConfigError for a pattern that names none.
+    """
+    labels = [label.name for label in game.labels]
+    found = {each for text in patterns for each in matching_labels(text, labels, "forks")}
+    return tuple(label for label in labels if label in found)
 
 
 def bot_id(name: str, players: int) -> str:

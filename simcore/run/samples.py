@@ -59,5 +59,7 @@ def samples_of(
     if standings and can_play_on(match):
         frames["standings"] = frame_of(standing_rows(match, first, standings, turns, forks))
     if forks and can_play_on(match):
-        frames["forks"] = frame_of(fork_rows(match, first, forks, turns))
+        labels = [label.name for label in match.game.labels]
+        wanted = [labels.index(name) for name in manifest.fork_options]
+        frames["forks"] = frame_of(fork_rows(match, first, forks, turns, wanted))
     return frames

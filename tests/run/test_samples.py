@@ -6,6 +6,7 @@ import polars as pl
 import pytest
 
 from simcore.core.choose import BotKind
+from simcore.errors import ConfigError
 from simcore.record.reader import open_run
 from simcore.run.executor import run
 from simcore.run.experiment import Experiment
@@ -46,6 +47,18 @@ def test_tables_hold_the_first_blocks(uninterrupted):
         assert sorted(set(opened.scan("forks", players=players).collect()["world"])) == [0, 1]
         known = standings.filter(pl.col("chance").is_not_null())
         assert sorted(set(known["world"])) == [0, 1]
+
+
+def test_only_decisions_with_a_wanted_option_are_forked(tmp_path):
+    """Every forked decision offers one; an unknown label is refused with the nearest."""
+    experiment = replace(EXPERIMENT, players=(3,), games=64, sample_forks=64)
+    made = run(replace(experiment, fork_options=("light:t*",)), tmp_path / "run", jobs=1)
+    assert made.manifest.fork_options == ("light:take",)
+    labels = made.scan("forks").group_by("world", "decision").agg(pl.col("label")).collect()
+    assert labels.height > 50
+    assert all(2 in row for row in labels["label"].to_list())  # Label.TAKE
+    with pytest.raises(ConfigError, match="light:take"):
+        plan(replace(experiment, fork_options=("light:tkae",)))
 
 
 def test_an_extended_run_samples_what_a_longer_one_does(tmp_path, parts):
