@@ -367,13 +367,12 @@ class TestParts:
 
     def test_blocks_are_means_over_the_seats_of_a_world(self):
         """Credit, fitness and games without an end of the first bot, by world."""
-        seats = np.zeros(4, [("bot", "i1"), ("score", "i4"), ("credit", "f8")])
-        seats["bot"] = [0, 1, 1, 0]
-        seats["score"] = [10, 6, 5, 8]
-        seats["credit"] = [1, 0, 0, 1]
-        games = np.array([(1,), (2,)], [("status", "i1")])
-        tables = {"seats": seats, "games": games}
-        [[credit, fitness, unfinished]] = block_means(tables, 2, spread=8.0, stall_price=3.0)
+        seats = np.zeros((2, 2), [("bot", "i1"), ("score", "i4"), ("credit", "f8")])
+        seats["bot"] = [[0, 1], [1, 0]]
+        seats["score"] = [[10, 6], [5, 8]]
+        seats["credit"] = [[1, 0], [0, 1]]
+        done = np.array([True, False])
+        [[credit, fitness, unfinished]] = block_means(seats, done, spread=8.0, stall_price=3.0)
         assert (credit, unfinished) == (0.5, 0.5)
         assert fitness == pytest.approx(0.5 + MARGIN_WEIGHT * (4 / 8) / 2 - 3.0 / 2)
 

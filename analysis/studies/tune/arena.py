@@ -164,7 +164,7 @@ def play_parcels(conditions: Conditions, parcels: Sequence[Parcel]) -> np.ndarra
     """
     leave_interrupts_to(conditions.parent)
     game = load_game(conditions.game_id)
-    found = []
+    seats, done = [], []
     for parcel in parcels:
         match = Match(
             game,
@@ -176,22 +176,26 @@ def play_parcels(conditions: Conditions, parcels: Sequence[Parcel]) -> np.ndarra
             turn_limit=conditions.turn_limit,
         )
         tables = play_worlds(match, parcel.first_world, parcel.n_worlds)
-        found.append(block_means(tables, match.players, conditions.spread, conditions.stall_price))
-    return np.concatenate(found)
+        # Plain views: a record array looks its fields up in Python.
+        seats.append(tables["seats"].view(np.ndarray)[["bot", "credit", "score"]])
+        done.append(tables["games"].view(np.ndarray)["status"] == Status.DONE)
+    rows = np.concatenate(seats).reshape(-1, match.players)
+    return block_means(rows, np.concatenate(done), conditions.spread, conditions.stall_price)
 
 
 def block_means(
-    tables: Mapping[str, np.ndarray], players: int, spread: float, stall_price: float
+    seats: np.ndarray, done: np.ndarray, spread: float, stall_price: float
 ) -> np.ndarray:
-    """Return the columns of `Blocks` for the first bot of a line-up."""
-    seats = tables["seats"].reshape(-1, players)
+    """Return the columns of `Blocks` for the first bot of a line-up.
+
+    ``seats`` are rows of shape (n_games, players), ``done`` says which games have an end.
+    """
     own = seats["bot"] == 0
-    done = tables["games"]["status"] == Status.DONE
     margin = np.clip(margins(seats)[own] / spread, -MARGIN_CLIP, MARGIN_CLIP)
     credit = seats["credit"][own] * done
     fitness = credit + MARGIN_WEIGHT * margin * done - stall_price * ~done
     columns = np.column_stack((credit, fitness, ~done))
-    return columns.reshape(-1, players, 3).mean(axis=1)
+    return columns.reshape(-1, seats.shape[1], 3).mean(axis=1)
 
 
 def stall_price(unfinished: float) -> float:
