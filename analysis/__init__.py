@@ -62,6 +62,14 @@ section holds one player count.  Sections and their tables, with the first colum
                              length: value share width
                              closings: order closing mean gap share q10 q25 q50 q75 q90
                              option_curve: percent_played options forced_share, with intervals
+    M12  Many sets of rules  sweep, assumptions, search: effects: setting number change low high
+         (studies)                              unit
+                             sweep: verdicts, values, then one table per figure
+                             M12a: screening: number path tried mean_size_of_effect low high ...
+                             M12b: shares_<number>: path share_alone share_in_all, with intervals
+                                   noise: number spread unit noise_share blocks blocks_needed
+                             assumptions: conclusions: verdict word fate turned_by ...
+                             search: proposals: proposal change size_of_change ...
 
 M7c, M8b and the last table of M9 need the sampled tables ``forks``, ``standings`` and
 ``events`` of a run (``docs/data.md``); without them, they are left out.
