@@ -8,6 +8,7 @@ own machine code lies: its name changes with every source that the answer depend
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from hashlib import blake2b
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -27,22 +28,32 @@ def bind(template: Callable, kernels: Kernels, others: Mapping[str, Callable]) -
     """Return ``template`` compiled, its global names standing for kernels of a game.
 
     ``others`` are bound functions that it calls by name; they must belong to the same game.
-    With numba switched off the result is plain Python.  If the game's kernels are not kept
-    on disk, neither is this one.
+    With numba switched off the result is plain Python.  Unless all these kernels are kept
+    on disk, in one folder, this one is not.
     """
-    code, names = template.__code__, dict(template.__globals__)
-    names |= {name: getattr(kernels, name) for name in code.co_names if name in GAME_KERNELS}
-    names |= others
-    bound = FunctionType(code, names, template.__name__)
+    code = template.__code__
+    own = {name: getattr(kernels, name) for name in code.co_names if name in GAME_KERNELS}
+    own |= {name: others[name] for name in code.co_names if name in others}
+    bound = FunctionType(code, template.__globals__ | own, template.__name__)
     if config.DISABLE_JIT:
         return bound
-    compiled: Any = kernels.play_on
-    folder = compiled.stats.cache_path
-    if folder is None:
+    folders = {_folder(each) for each in (kernels.play_on, *own.values())}
+    folder = folders.pop()
+    if folder is None or folders:
         return numba.njit(cache=False, **OPTIONS)(bound)
+    # Two sets of kernels in one folder must not share a file.
+    origins = " ".join(f"{name}={own[name].__module__}" for name in sorted(own))
+    tag = blake2b(origins.encode(), digest_size=4).hexdigest()
+    bound.__qualname__ = f"{template.__name__}_{tag}"
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(Path(folder).parent)
+    config.CACHE_DIR = str(folder)
     try:
         return numba.njit(cache=True, **OPTIONS)(bound)
     finally:
         config.CACHE_DIR = before
+
+
+def _folder(kernel: Any) -> Path | None:
+    """Return the folder of all machine code that a kernel's belongs to, None without one."""
+    path = kernel.stats.cache_path
+    return Path(path).parent if path else None
