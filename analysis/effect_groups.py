@@ -58,6 +58,8 @@ SHORT = {
     "margin": "lead over second",
     "swaps_decide": "decided by swaps",
     "swaps_moved": "points by swaps",
+    "gift_ratio": "gifts to each",
+    "margin_share": "part of the score",
     "turns": "turns",
     "decisions": "decisions",
     "options": "options",

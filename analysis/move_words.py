@@ -53,8 +53,9 @@ def _value(number: Headline, verdict: Verdict, *, signed: bool) -> str:
     """Return a value on the scale of its target, with the decimals of the verdict."""
     scale = 100.0 if verdict.unit == "share" else 1.0
     value = (number.value - number.fair) * number.factor * scale
+    half = (verdict.high - verdict.low) / 2 * scale
     places = decimals((verdict.low * scale, verdict.high * scale))
-    if 0 < abs(value) < 0.05 and not signed:
+    if 0 < abs(value) < 1 and half < 0.05 and not signed:
         places = 2
     return fixed(value, places, signed=signed)
 

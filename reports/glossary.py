@@ -66,6 +66,33 @@ TERMS: tuple[tuple[str, str, str], ...] = (
         "and playtest.",
     ),
     (
+        "Helps, Hurts",
+        r"\b(Helps|Hurts)\b",
+        "A changed rule moves the number towards your target, or away from it, and enough games "
+        "were played to be sure.",
+    ),
+    (
+        "No change",
+        r"No change\b",
+        "The changed rule moves the number by less than your margin.",
+    ),
+    (
+        "Stays inside",
+        r"Stays inside",
+        "The number is inside your target before and after the change.",
+    ),
+    (
+        "Not settled",
+        r"Not settled",
+        "Not enough games to say what the changed rule does here.",
+    ),
+    (
+        "variance reduction",
+        r"variance reduction",
+        "How many times the games would be needed if both sets of rules had played unrelated "
+        "worlds.",
+    ),
+    (
         "bot",
         r"\bbots?\b",
         "A program that chooses among the legal moves. Every number in this report is about "

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pandas as pd
 
@@ -213,7 +214,8 @@ def _first(sections: Sequence[SectionView]) -> str:
 def _detail(verdicts: Sequence[VerdictView]) -> VerdictView | None:
     """Return what a designer reads next: the worst check, or the seats when all is well."""
     if any(verdict.words for verdict in verdicts):
-        return min(verdicts, key=move_rank)
+        first = min(verdicts, key=move_rank)
+        return replace(first, sentence=f"{first.topic}: {first.sentence}")
     worst = max(verdicts, key=_severity, default=None)
     if worst is None or _severity(worst) > 0:
         return worst
@@ -264,7 +266,8 @@ def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame])
         if len(section.tables[figure.table])
     )
     verdicts = tuple(_verdict(verdict, section_id) for verdict in section.verdicts)
-    worst = max(verdicts, key=_severity, default=None)
+    judged = [verdict for verdict in verdicts if not verdict.words]  # moves have no common word
+    worst = max(judged, key=_severity, default=None)
     return SectionView(
         id=section_id,
         metric=section.metric,

@@ -23,7 +23,7 @@ from analysis.headline import Headline
 from analysis.pairing import pair
 from analysis.sequential import Anytime
 from analysis.targets import Targets
-from analysis.tweak_effects import Effects, effects
+from analysis.tweak_effects import Effects, effects, shown_unit
 from simcore.errors import ConfigError, unknown
 from simcore.record.reader import Run
 from simcore.run.design import Design, play
@@ -187,11 +187,13 @@ def _look(players: int, side: Side, blocks: int, found: Effects, until: Until) -
     left = [k for k, settled in zip(places, done, strict=True) if not settled] or places
     worst = max(left, key=lambda k: half[k] / wanted[k] if wanted[k] else half[k])
     goal = "margin" if until.width is None else "wanted"
+    unit = shown_unit(found.base[worst])
+    unit = "points" if unit == "pp" else unit
     return Look(
         players,
         side.name,
         blocks,
         sum(done),
         len(done),
-        f"{found.base[worst].title} ±{half[worst]:.2g} ({goal} {wanted[worst]:g})",
+        f"{found.base[worst].title} ±{half[worst]:.2g} {unit} ({goal} {wanted[worst]:g})",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 LINE = 24  # px of a row with one arrow
 MORE = 13  # px that every further arrow of a row takes
 HEAD = 26  # px of a row that heads others
+LABEL = 20  # characters of a label below a head, which has one line
 REACH = 6.0  # margins shown; what goes further ends at the edge
 ARROW = "#7d8895"  # the shaft
 
@@ -115,7 +117,7 @@ def _rows(data: Data) -> list[Row]:
         height = LINE + MORE * (len(members) - 1)
         found.append(
             Row(
-                wrap(label, 19).split("\n")[0] if head else wrap(label),
+                shorten(label, LABEL, placeholder="…") if head else wrap(label),
                 False,
                 top,
                 height,
