@@ -10,7 +10,6 @@ from typing import Protocol
 
 from simcore.run.worker import Summary
 
-
 NOTE: ContextVar[str] = ContextVar("note", default="")
 """What a bar says beside its numbers, see `noted`."""
 
