@@ -62,6 +62,12 @@ section holds one player count.  Sections and their tables, with the first colum
                              length: value share width
                              closings: order closing mean gap share q10 q25 q50 q75 q90
                              option_curve: percent_played options forced_share, with intervals
+    M11  What changes, then  target_moves: tweak check move word_before word_after ...
+         Seats, Points, ...  all_effects: players arm tweak metric key number before after
+         (comparisons)                    change low high margin word variance_reduction ...
+                             effects_<arm>, seat_shares, points_by_source, lead_shares, items_<arm>:
+                                          label before after change low high margin word ...
+                             lengths: rules turn share
     M12  Many sets of rules  sweep, assumptions, search: effects: setting number change low high
          (studies)                              unit
                              sweep: verdicts, values, then one table per figure

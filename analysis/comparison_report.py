@@ -163,7 +163,7 @@ def _figures(
     elif group.id == "items":
         for tweak in compared.tweaks:
             name = f"items_{tweak.side.key}"
-            part = item_table(compared, table[table.arm == tweak.side.key])
+            part = item_table(table[table.arm == tweak.side.key])
             yield name, part, item_figure(compared, part, tweak.side.name, name)
     elif group.id == "pace":
         yield "lengths", length_table(compared), length_figure(compared)
@@ -181,10 +181,11 @@ def _family(
         scale = 100.0 if part.unit.iloc[0] == "share" else 1.0
         ends = margin / scale
         options |= {"band": (-ends, ends), "band_label": "within your margin"}
-    return f"{kind}s", part, family_figure(compared, part, f"{kind}s", title, **options)
+    name = "points_by_source" if kind == "points" else f"{kind}s"
+    return name, part, family_figure(compared, part, name, title, **options)
 
 
-def item_table(compared: Compared, table: pd.DataFrame) -> pd.DataFrame:
+def item_table(table: pd.DataFrame) -> pd.DataFrame:
     """Return how the effect of each setup item changes: one row per outcome and item."""
     titles = {outcome.name: outcome.title for outcome in OUTCOMES}
     outcome = table.key.str.split(".").str[0].str.removeprefix("item_").map(titles)
