@@ -52,6 +52,15 @@ class Side:
             )
         return found
 
+    def teams(self, players: int) -> set[tuple[str, ...]]:
+        """Return who plays at a player count, by what the bots do."""
+        manifest = self.run.manifest
+        return {
+            tuple(manifest.bots[bot].hash for bot in manifest.lineups[cell.lineup].bots)
+            for cell in manifest.cells
+            if (cell.arm, cell.players) == (self.arm, players)
+        }
+
     def retuned(self) -> Side | None:
         """Return the same rules played by bots tuned to them, if there are such games."""
         arm = self.arm + RETUNED
@@ -98,6 +107,15 @@ class Tweaked:
             before, after, self.effects, self.reports.targets, (self.side.key, self.side.name)
         )
         return own if self.retuned is None else join_retuned(own, self.retuned.verdicts)
+
+    @property
+    def adapted(self) -> list[str]:
+        """Names of the rules for which tuning has found other weights than the bots had."""
+        if self.retuned is None:
+            return []
+        players, again = self.cells[0].players, self.retuned
+        pairs = ((self.base, again.base), (self.side, again.side))
+        return [old.name for old, new in pairs if old.teams(players) != new.teams(players)]
 
     @property
     def unfinished(self) -> float:

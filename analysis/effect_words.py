@@ -52,6 +52,11 @@ def _contradicted(tweak: Tweaked) -> list[str]:
     """Name the numbers on which fixed and re-tuned bots contradict each other."""
     if tweak.retuned is None:
         return []
+    if not tweak.adapted:
+        return [
+            "Tuning found no better weights for either set of rules: the bots that were tuned "
+            "are those that played before."
+        ]
     before, again = (each.effects.table().set_index("key") for each in (tweak, tweak.retuned))
     named = []
     for row in before.itertuples():
@@ -62,11 +67,12 @@ def _contradicted(tweak: Tweaked) -> list[str]:
             change, after = (fixed(each.change, 1, signed=True) for each in (row, other))
             unit = "points" if row.change_unit == "pp" else row.change_unit
             named.append(f"{row.number} ({change} {unit} with fixed bots, {after} with tuned ones)")
+    found = f"Tuning found better weights for {' and for '.join(tweak.adapted)}"
     if not named:
-        return ["No verdict on a number turns when bots are tuned to each set of rules."]
+        return [f"{found}; the verdict on no number turns with them."]
     more = len(named) - SHOWN
     rest = f", and {more} more" if more > 0 else ""
-    return [f"Depends on play: {'; '.join(named[:SHOWN])}{rest}."]
+    return [f"{found}. Depends on play: {'; '.join(named[:SHOWN])}{rest}."]
 
 
 def _reach(compared: Compared, tweak: Tweaked, name: str) -> list[str]:
@@ -132,13 +138,14 @@ def group_sentences(table: pd.DataFrame, names: Sequence[str]) -> list[str]:
         certain = rows[(rows.low > 0) | (rows.high < 0)]
         size = (certain.change / certain.margin).abs().sort_values(ascending=False)
         named = [say(row) for row in certain.loc[size.index[:SHOWN]].itertuples()]
-        lead = f"{tweak}: " if len(names) > 1 else ""
         beyond = int((rows.word == "Imbalanced").sum())
+        lead = f"{tweak}: " if len(names) > 1 else ""
         if not named:
             sentences.append(f"{lead}No change here is certain.")
             continue
         count = f"{beyond} of {len(rows)}" if beyond else f"none of {len(rows)}"
-        sentences.append(f"{lead}{'; '.join(named)}. Beyond your margins: {count} numbers.")
+        says = f"{lead}{'; '.join(named)}. Beyond your margins: {count} numbers."
+        sentences.append(says if lead else says[:1].upper() + says[1:])
     return sentences
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analysis.comparison import RETUNED
-from reports.facts import Arm, Facts
+from reports.facts import Arm, Bot, Facts
 from reports.source import change_facts, facts_of, folder_name, quoted
 
 if TYPE_CHECKING:
@@ -43,11 +43,15 @@ def facts_of_sides(sides: Sequence[Side], targets: Targets, *, stored: bool = Fa
     )
 
 
-def _bots(side: Side, targets: Targets) -> tuple:
-    """Return the bots of a side, those tuned to its rules included."""
+def _bots(side: Side, targets: Targets) -> tuple[Bot, ...]:
+    """Return the bots of a side; those tuned to its rules are named so, not by their files."""
     again = side.retuned()
     found = facts_of(side.run, targets, side.arm).bots
-    return found + (facts_of(again.run, targets, again.arm).bots if again else ())
+    if again is None:
+        return found
+    tuned = facts_of(again.run, targets, again.arm).bots
+    name = found[0].name if found else "bot"
+    return found + tuple(replace(bot, name=f"{name} tuned to {side.name}") for bot in tuned[:1])
 
 
 def _arm(side: Side, targets: Targets, *, stored: bool) -> Arm:
