@@ -9,7 +9,7 @@ the same for any number of workers.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -114,7 +114,29 @@ class Arena:
 
     def play(self, pairings: Sequence[Pairing]) -> list[Blocks]:
         """Return the blocks of each pairing, by world; a world is played from every seat."""
-        parcels = self._parcels(pairings)
+        columns = np.concatenate(self._spread_out(play_parcels, self._parcels(pairings))).T
+        ends = np.cumsum([len(pairing.worlds) for pairing in pairings])[:-1]
+        return [Blocks(*part) for part in np.split(columns, ends, axis=1)]
+
+    def stalls(self, bots: Sequence[Bot], worlds: range) -> list[int]:
+        """Return how many games between copies of each bot come to no end, one per world."""
+        lines = [pack_bots(self.game, [bot] * self.players) for bot in bots]
+        parts = [
+            Parcel(line, first, min(PARCEL_BLOCKS, worlds.stop - first))
+            for line in lines
+            for first in range(worlds.start, worlds.stop, PARCEL_BLOCKS)
+        ]
+        counts = self._spread_out(count_stalls, parts)
+        return np.reshape(counts, (len(bots), -1)).sum(axis=1).tolist()
+
+    def pairing(self, bot: Bot, rivals: Bot | Sequence[Bot], worlds: range) -> Pairing:
+        """Return the pairing of a bot with rivals; a single one takes all other seats."""
+        others = [rivals] * (self.players - 1) if isinstance(rivals, Bot) else rivals
+        packed = pack_bots(self.game, [bot, *others])
+        return Pairing(packed[:1], packed[1:], worlds)
+
+    def _spread_out(self, play: Callable[..., Any], parts: Iterable[Any]) -> list[Any]:
+        """Return what ``play`` makes of each part, in order."""
         conditions = Conditions(
             self.game.id,
             self._params,
@@ -126,18 +148,8 @@ class Arena:
             os.getpid(),
         )
         if self.parallel is None:
-            played = [play_parcels(conditions, part) for part in parcels]
-        else:
-            played = self.parallel(delayed(play_parcels)(conditions, part) for part in parcels)
-        columns = np.concatenate(played).T
-        ends = np.cumsum([len(pairing.worlds) for pairing in pairings])[:-1]
-        return [Blocks(*part) for part in np.split(columns, ends, axis=1)]
-
-    def pairing(self, bot: Bot, rivals: Bot | Sequence[Bot], worlds: range) -> Pairing:
-        """Return the pairing of a bot with rivals; a single one takes all other seats."""
-        others = [rivals] * (self.players - 1) if isinstance(rivals, Bot) else rivals
-        packed = pack_bots(self.game, [bot, *others])
-        return Pairing(packed[:1], packed[1:], worlds)
+            return [play(conditions, part) for part in parts]
+        return list(self.parallel(delayed(play)(conditions, part) for part in parts))
 
     def _parcels(self, pairings: Sequence[Pairing]) -> Iterator[list[Parcel]]:
         """Yield lists of parcels with `PARCEL_BLOCKS` blocks each, the last with fewer."""
@@ -163,24 +175,35 @@ def play_parcels(conditions: Conditions, parcels: Sequence[Parcel]) -> np.ndarra
     Returns float64[n_blocks, 3], the columns of `Blocks`.
     """
     leave_interrupts_to(conditions.parent)
-    game = load_game(conditions.game_id)
     seats, done = [], []
     for parcel in parcels:
-        match = Match(
-            game,
-            conditions.params,
-            parcel.bots,
-            rotations=len(parcel.bots),
-            items_per_game=conditions.items_per_game,
-            seed=conditions.seed,
-            turn_limit=conditions.turn_limit,
-        )
+        match = _match(conditions, parcel.bots, rotations=len(parcel.bots))
         tables = play_worlds(match, parcel.first_world, parcel.n_worlds)
         # Plain views: a record array looks its fields up in Python.
         seats.append(tables["seats"].view(np.ndarray)[["bot", "credit", "score"]])
         done.append(tables["games"].view(np.ndarray)["status"] == Status.DONE)
     rows = np.concatenate(seats).reshape(-1, match.players)
     return block_means(rows, np.concatenate(done), conditions.spread, conditions.stall_price)
+
+
+def count_stalls(conditions: Conditions, parcel: Parcel) -> int:
+    """Return how many worlds, played once, come to no end; for workers, as `play_parcels`."""
+    leave_interrupts_to(conditions.parent)
+    match = _match(conditions, parcel.bots, rotations=1)
+    tables = play_worlds(match, parcel.first_world, parcel.n_worlds)
+    return int((tables["games"]["status"] != Status.DONE).sum())
+
+
+def _match(conditions: Conditions, bots: np.recarray, rotations: int) -> Match:
+    return Match(
+        load_game(conditions.game_id),
+        conditions.params,
+        bots,
+        rotations=rotations,
+        items_per_game=conditions.items_per_game,
+        seed=conditions.seed,
+        turn_limit=conditions.turn_limit,
+    )
 
 
 def block_means(

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from analysis.studies.tune.calm import calmed, stalls_more
 from analysis.studies.tune.effort import Stage
-from analysis.studies.tune.held_out import gain, gate, stalls_more
+from analysis.studies.tune.held_out import gain, gate
 from analysis.studies.tune.search import choose, search
 from analysis.studies.tune.session import Session
 from analysis.studies.tune.space import Space
@@ -71,7 +72,7 @@ def tune_count(session: Session, space: Space, shipped: Bot, unfinished: float) 
         Share of games without an end between copies of the start.
     """
     found = search(session, space, unfinished)
-    point = choose(session, space, found)
+    point = calmed(session, space, choose(session, space, found))
     gates: list[dict[str, Any]] = []
 
     def passes(candidate: np.ndarray, rival: Bot, stage: Stage, words: str) -> bool:
@@ -94,7 +95,9 @@ def tune_count(session: Session, space: Space, shipped: Bot, unfinished: float) 
     if passed and shipped.hash != session.start.hash:
         passes(point, shipped, Stage.GATE_SHIPPED, f"{shipped.name}, which comes with the game")
     numbers = gain(session, bot)
-    stalls = stalls_more(numbers)
+    stalls = stalls_more(
+        numbers["unfinished_after"], numbers["unfinished_before"], numbers["worlds"]
+    )
     is_better = passed and not stalls
     return Outcome(
         players=session.players,

@@ -23,12 +23,13 @@ class Stage(IntEnum):
     SEARCH = 1  # fresh worlds for every generation
     CHECK = 2  # is there a better champion?
     CHOICE = 3  # which of the last champions it shall be
-    UNDO = 4  # what each changed weight is worth
-    UNDONE = 5  # whether the weights that are worth nothing can all go back at once
-    GATE = 6  # against the weights before; then the same for those that went back in part
-    GATE_UNDONE = 7
-    GATE_SHIPPED = 8  # against the strongest bot that comes with the game
-    REPORT = 9  # a fixed number of worlds for the size of the gain
+    CALM = 4  # which changes keep games from ending
+    UNDO = 5  # what each changed weight is worth
+    UNDONE = 6  # whether the weights that are worth nothing can all go back at once
+    GATE = 7  # against the weights before; then the same for those that went back in part
+    GATE_UNDONE = 8
+    GATE_SHIPPED = 9  # against the strongest bot that comes with the game
+    REPORT = 10  # a fixed number of worlds for the size of the gain
 
     def worlds(self, count: int, first: int = 0) -> range:
         """Return ``count`` of the stage's worlds, from the ``first``-th one on."""
@@ -79,7 +80,7 @@ class Effort:
             + FINALISTS * self.report_worlds // 2
             + (weights + 2) * self.undo_worlds
             + self.gate_worlds  # gates rarely need what they may
-            + 3 * self.report_worlds
+            + 2 * self.report_worlds
         )
         return worlds * players
 

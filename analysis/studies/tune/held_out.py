@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from analysis.intervals import ratio, wilson
+from analysis.intervals import ratio
 from analysis.sequential import Gate
-from analysis.studies.tune.arena import Arena
 from analysis.studies.tune.effort import Stage
 from analysis.studies.tune.session import Session
 from simcore.bots.kinds import Bot
@@ -22,8 +21,6 @@ Half of the ladder's: there a tier is to be better by something a player notices
 search is to be better at all.
 """
 GATE_BATCH = 512
-UNFINISHED_ALLOWED = 0.001
-"""Share of games without an end that nobody minds, see run health in the reports."""
 
 
 def gate(session: Session, bot: Bot, rival: Bot, stage: Stage) -> dict[str, Any]:
@@ -56,12 +53,9 @@ def gain(session: Session, bot: Bot) -> dict[str, Any]:
     arena = replace(session.arena, turn_limit=TURN_LIMIT)
 
     def compute() -> dict[str, Any]:
-        pairings = [
-            (bot, session.start, Stage.REPORT.worlds(count)),
-            (bot, bot, Stage.REPORT.worlds(count, first=count)),
-            (session.start, session.start, Stage.REPORT.worlds(count, first=count)),
-        ]
-        blocks, after, before = arena.play([arena.pairing(*each) for each in pairings])
+        [blocks] = arena.play([arena.pairing(bot, session.start, Stage.REPORT.worlds(count))])
+        alone = Stage.REPORT.worlds(count, first=count)
+        after, before = arena.stalls([bot, session.start], alone)
         share = ratio(blocks.credit[:, None], np.ones(count))
         low, high = share.interval()
         return {
@@ -70,20 +64,8 @@ def gain(session: Session, bot: Bot) -> dict[str, Any]:
             "high": float(high[0]),
             "worlds": count,
             "games": count * session.players,
-            "unfinished_before": _count(before.unfinished, arena),
-            "unfinished_after": _count(after.unfinished, arena),
+            "unfinished_before": before,
+            "unfinished_after": after,
         }
 
-    return session.once("gain", 3 * count, compute)
-
-
-def _count(unfinished: np.ndarray, arena: Arena) -> int:
-    """Return how many games of some blocks came to no end."""
-    return round(float(unfinished.sum()) * arena.players)
-
-
-def stalls_more(numbers: dict[str, Any]) -> bool:
-    """Return whether games of the new weights fail to end more often, beyond doubt and need."""
-    after, before = numbers["unfinished_after"], numbers["unfinished_before"]
-    low, _ = wilson(after, numbers["games"])
-    return after > before and low > UNFINISHED_ALLOWED
+    return session.once("gain", count, compute)

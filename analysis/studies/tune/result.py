@@ -31,7 +31,8 @@ class Tuned:
         One row per player count: ``share`` of the found weights against copies of those
         before with its 95 % interval from ``low`` to ``high``, ``fair`` share, ``worlds``
         and ``games`` that say so, ``better`` (whether they took the place of those before),
-        games without an end between copies of each, and ``weights`` that took part.
+        how many of as many games between copies of each have no end (``unfinished_before``
+        and ``unfinished_after``, out of ``worlds``), and ``weights`` that took part.
     gates
         One row per gate: whom it was ``against``, whether it ``passed``, after how many
         ``worlds``.
@@ -97,6 +98,9 @@ def sentence(row: Mapping[str, Any]) -> str:
         return f"{start}better weights; {against}; {fair}"
     stalls = row["unfinished_after"], row["unfinished_before"]
     if row["share"] > row["fair"] and stalls[0] > stalls[1]:
-        reason = f"; {stalls[0]} games have no end, {stalls[1]} before"
+        reason = (
+            f"; {stalls[0]} of {row['worlds']:,} games between copies of it have no end, "
+            f"{stalls[1]} before"
+        )
         return f"{start}the weights stay as they were; the best others: {against}; {fair}{reason}"
     return f"{start}no better weights; the best others: {against}; {fair}"

@@ -170,15 +170,13 @@ def _look(
         old = space.bot_at(champion)
         played = arena.play([arena.pairing(bot, old, worlds) for bot in bots])
         best = int(np.argmax([blocks.fitness.mean() for blocks in played]))
-        against_start, alone = arena.play(
-            [arena.pairing(bots[best], rival, others) for rival in (session.start, bots[best])]
-        )
+        [against_start] = arena.play([arena.pairing(bots[best], session.start, others)])
         return {
             "best": best,
             "share": float(played[best].credit.mean()),
             "se": standard_error(played[best].credit),
             "against_start": float(against_start.credit.mean()),
-            "stalls": round(float(alone.unfinished.sum()) * session.players),
+            "stalls": arena.stalls([bots[best]], others)[0],
         }
 
     return session.once(f"look {generation + 1}", (CONTENDERS + 2) * len(worlds), compute)
@@ -186,7 +184,7 @@ def _look(
 
 def _takes_over(session: Session, look: dict[str, Any], unfinished: float) -> bool:
     """Return whether the best contender of a look becomes the champion."""
-    games = session.effort.check_worlds * session.players
+    games = session.effort.check_worlds
     is_better = look["share"] - look["se"] > session.fair + TINY
     return is_better and look["stalls"] <= unfinished * games + STALLS_ALLOWED
 
@@ -194,10 +192,10 @@ def _takes_over(session: Session, look: dict[str, Any], unfinished: float) -> bo
 def choose(session: Session, space: Space, found: Found) -> np.ndarray:
     """Return the finalist that does best on held-out worlds.
 
-    Each meets copies of the start, copies of the last champion, a mixed line-up, and copies
-    of itself, where only games without an end count.
+    Each meets copies of the start, copies of the last champion, and a mixed line-up; games
+    between copies of itself that have no end cost their price, too.
     """
-    arena, count = session.arena, max(1, session.effort.report_worlds // 8)
+    arena, count = session.arena, max(1, session.effort.report_worlds // 6)
     bots = [space.bot_at(point) for point in found.finalists]
     champions = [space.bot_at(point) for point in found.champions[-KEPT_CHAMPIONS:]]
     mixed = session.mixed_rivals(session.random(session.effort.generations), champions)
@@ -208,21 +206,23 @@ def choose(session: Session, space: Space, found: Found) -> np.ndarray:
             [
                 arena.pairing(bot, rivals, Stage.CHOICE.worlds(count, first=i * count))
                 for bot in bots
-                for i, rivals in enumerate((*line_ups, bot))
+                for i, rivals in enumerate(line_ups)
             ]
         )
-        return _means(played, len(line_ups) + 1)
+        alone = arena.stalls(bots, Stage.CHOICE.worlds(count, first=len(line_ups) * count))
+        price = arena.stall_price * np.array(alone) / count
+        return (_means(played, len(line_ups)) - price).tolist()
 
     session.phase("choosing")
-    worlds = len(bots) * (len(line_ups) + 1) * count
+    worlds = len(bots) * len(line_ups) * count
     fitness = session.once("choice", worlds, compute)
     return found.finalists[int(np.argmax(fitness))]
 
 
-def _means(played: list[Blocks], line_ups: int) -> list[float]:
+def _means(played: list[Blocks], line_ups: int) -> np.ndarray:
     """Return the mean fitness of each bot over its line-ups."""
     means = [float(blocks.fitness.mean()) for blocks in played]
-    return np.array(means).reshape(-1, line_ups).mean(axis=1).tolist()
+    return np.array(means).reshape(-1, line_ups).mean(axis=1)
 
 
 def standard_error(values: np.ndarray) -> float:

@@ -22,6 +22,9 @@ from simcore.record.manifest import installed_versions
 from simcore.ruleset import Ruleset
 from simcore.run.design import Rules
 
+METHOD = 1
+"""To be raised whenever the stages of a tuning or what they write down change."""
+
 ARCHETYPE_TIER = next(tier for tier, name in TIERS.items() if name == "archetype")
 
 
@@ -58,6 +61,7 @@ class Task:
     def request(self, probes: Mapping[int, Probe]) -> dict[str, Any]:
         """Return the task as plain data, for `Journal`."""
         request: dict[str, Any] = {
+            "way of tuning": METHOD,
             "game": self.game.id,
             "rules version": self.game.rules_version,
             "players": list(self.starts),

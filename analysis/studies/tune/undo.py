@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from analysis.studies.tune.arena import Blocks
+from analysis.studies.tune.calm import without
 from analysis.studies.tune.effort import Stage
 from analysis.studies.tune.search import standard_error
 from analysis.studies.tune.session import Session
@@ -89,13 +90,6 @@ def undo(
 
     loss, se = session.once("undone", 2 * count, compute)
     return bare if loss <= se else point
-
-
-def without(point: np.ndarray, places: list[int]) -> np.ndarray:
-    """Return a copy of ``point`` that is back at the start in some of its dimensions."""
-    bare = point.copy()
-    bare[places] = 0.0
-    return bare
 
 
 def _play(
