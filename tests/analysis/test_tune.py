@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import tomllib
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +25,13 @@ from analysis.studies.tune.session import Session
 from analysis.studies.tune.space import make_space, sizes
 from analysis.studies.tune.undo import drawn_in
 from simcore.bots.load import load_bot
-from simcore.errors import EXIT_INTERRUPTED, ConfigError, DatasetError, Interrupted
+from simcore.errors import (
+    EXIT_INTERRUPTED,
+    BalanceError,
+    ConfigError,
+    DatasetError,
+    Interrupted,
+)
 from simcore.run.design import Rules
 from simcore.run.simulate import simulate
 from tests.toy import GAME
@@ -218,6 +225,16 @@ class TestGoingOn:
         whole = tune("tests.toy", timid, [2], tmp_path / "whole", PRINTED, EFFORT, seed=6)
         again = tune("tests.toy", timid, [2], out, PRINTED, EFFORT, seed=6)
         assert weights_of(again) == weights_of(whole)
+
+    def test_a_dead_worker_is_explained(self, timid, tmp_path, monkeypatch):
+        """The sentence says what is kept and what may help."""
+
+        def die(arena, pairings):
+            raise BrokenProcessPool("gone")
+
+        monkeypatch.setattr(Arena, "play", die)
+        with pytest.raises(BalanceError, match=r"a worker process died.* with fewer --jobs"):
+            tune("tests.toy", timid, [2], tmp_path / "out", PRINTED, EFFORT)
 
     def test_a_line_that_was_cut_short_does_not_count(self, tmp_path):
         """What a kill left of the last line is cut off; the rest stays."""
