@@ -301,6 +301,7 @@ class Synthetic:
             arms={"base": arm},
             cells=(SimpleNamespace(arm="base", players=self.players, lineup="0"),),
             seed=self.seed,
+            fork_options=(),
             lineup_names=lambda lineup: self.lineup,
         )
         return SimpleNamespace(
