@@ -27,7 +27,7 @@ class RuleSpec:
     """
 
     path: str
-    type: str  # int, bool, choice, letters, int list, choice list, text list, pair list, collection
+    type: str  # int, bool, choice, letters, text, collection; int, choice, text or pair list
     help: str
     clause: str
     provenance: str

@@ -9,7 +9,7 @@ from typing import Any
 from simcore.errors import RulesError, nearest
 from simcore.ruleset.spec import RuleSpec
 
-WORDS = ("choice", "letters")
+WORDS = ("choice", "letters", "text")
 _BARE_WORD = re.compile(r'"[^"]*"|[A-Za-z_][\w.-]*')
 
 
@@ -17,6 +17,8 @@ def expected(spec: RuleSpec) -> str:
     """Return in words what a path accepts: ``a whole number from 0 to 50``."""
     if spec.type == "bool":
         return "true or false"
+    if spec.type == "text":
+        return "a name or words"
     if spec.type == "letters":
         return f"letters out of {''.join(spec.choices)}, each at most once"
     if spec.type == "collection":

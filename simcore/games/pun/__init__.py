@@ -1,0 +1,1 @@
+"""Planet Unknown: rules and components as data; see ``rules.md``."""

@@ -1,0 +1,1 @@
+"""Planet Unknown: its data, clause by clause."""
