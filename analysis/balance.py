@@ -65,15 +65,18 @@ def cells(run: Run) -> list[Cell]:
     return found
 
 
-def open_cell(run: Run, arm: str, players: int) -> Cell | None:
-    """Return one arm at one player count, or None if none of its parts is finished."""
-    tables = {name: _scan(run, name, arm, players) for name in TABLES}
+def open_cell(run: Run, arm: str, players: int, lineup: str | None = None) -> Cell | None:
+    """Return one arm at one player count, or None if none of its parts is finished.
+
+    `lineup` leaves all other line-ups out.
+    """
+    tables = {name: _scan(run, name, arm, players, lineup) for name in TABLES}
     games, seats = tables["games"], tables["seats"]
     if games is None or seats is None:
         return None
     return Cell(
         players=players,
-        words=read_words(run.manifest, arm, players),
+        words=read_words(run.manifest, arm, players, lineup),
         games=games,
         seats=seats,
         items=pl.LazyFrame() if tables["items"] is None else tables["items"],
@@ -84,10 +87,10 @@ def open_cell(run: Run, arm: str, players: int) -> Cell | None:
     )
 
 
-def _scan(run: Run, table: str, arm: str, players: int) -> pl.LazyFrame | None:
+def _scan(run: Run, table: str, arm: str, players: int, lineup: str | None) -> pl.LazyFrame | None:
     """Return a table of one cell, or None if it holds no finished part."""
     try:
-        return run.scan(table, arm=arm, players=players)
+        return run.scan(table, arm=arm, players=players, lineup=lineup)
     except DatasetError:  # a scan of a planned cell raises for nothing else
         return None
 

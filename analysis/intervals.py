@@ -7,7 +7,8 @@ is exactly the standard deviation of block means over the root of their number.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -35,15 +36,20 @@ class Estimates:
 
     def __sub__(self, constant: ArrayLike) -> Estimates:
         """Shift by a known number, such as a fair share."""
-        return Estimates(self.value - np.asarray(constant), self.se, self.df)
+        return replace(self, value=self.value - np.asarray(constant))
 
     def __mul__(self, factor: float) -> Estimates:
         """Change the unit."""
-        return Estimates(self.value * factor, self.se * abs(factor), self.df)
+        return replace(self, value=self.value * factor, se=self.se * abs(factor))
 
     def one(self, index: int) -> Estimates:
         """Return a single estimate, still as an array of one."""
-        return Estimates(self.value[index : index + 1], self.se[index : index + 1], self.df)
+        return self.some([index])
+
+    def some(self, places: Sequence[int]) -> Estimates:
+        """Return the estimates at these places."""
+        chosen = list(places)
+        return replace(self, value=self.value[chosen], se=self.se[chosen])
 
     def interval(self, level: float = 0.95, members: int = 1) -> tuple[np.ndarray, np.ndarray]:
         """Return the lower and upper ends of the t intervals.

@@ -82,10 +82,39 @@ class SetMeans:
     variance: dict[str, np.ndarray]  # float64[n_sets] by outcome, nan for single blocks
 
 
-def set_means(cell: Cell) -> SetMeans:
-    """Average the outcomes over the games of each block, then over the blocks of each set."""
-    n_sets, names = len(cell.words.setup_sets), [outcome.name for outcome in OUTCOMES]
-    total = np.zeros((n_sets, 1 + 2 * len(names)))  # blocks, sums, sums of squares
+@dataclass(frozen=True)
+class SetBlocks:
+    """Outcomes block by block, with the setup set of each block."""
+
+    sets: np.ndarray  # int64[n_sets], those that were played
+    row: np.ndarray  # int64[n_blocks], place of the block's set in `sets`
+    group: np.ndarray  # int64[n_blocks], group of blocks
+    values: dict[str, np.ndarray]  # float64[n_blocks] by outcome
+    n_groups: int
+
+    def effects(self, outcome: str, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return ``weights`` times the means of the sets, and the influence of each group.
+
+        Parameters
+        ----------
+        weights : float64[k, n_sets]
+
+        Returns
+        -------
+        values : float64[k]
+        influence : float64[n_groups, k]
+        """
+        values, blocks = self.values[outcome], np.bincount(self.row)
+        mean = np.bincount(self.row, values) / blocks
+        apart = (values - mean[self.row]) / blocks[self.row]
+        rows = weights.T[self.row] * apart[:, None]
+        return weights @ mean, add_by_group(self.n_groups, [(self.group, rows)], len(weights))
+
+
+def set_blocks(cell: Cell) -> SetBlocks:
+    """Return the mean of each outcome over the games of each block."""
+    names = [outcome.name for outcome in OUTCOMES]
+    sets, groups, values = [], [], []
     for batch in cell.batches("seats", ["score", "credit"], ["setup_set", "turns"]):
         outcomes = {
             "turns": np.minimum(batch.game["turns"], cell.longest).astype(np.float64),
@@ -95,20 +124,61 @@ def set_means(cell: Cell) -> SetMeans:
         _, first, block, games = np.unique(
             batch.world, return_index=True, return_inverse=True, return_counts=True
         )
-        values = np.column_stack([np.bincount(block, outcomes[name]) / games for name in names])
-        rows = np.column_stack([np.ones(len(values)), values, values**2])
-        total += add_by_group(n_sets, [(batch.game["setup_set"][first], rows)], rows.shape[1])
-    played = np.flatnonzero(total[:, 0])
-    blocks, sums, squares = np.split(total[played], [1, 1 + len(names)], axis=1)
-    mean = sums / blocks
-    with np.errstate(invalid="ignore", divide="ignore"):
-        variance = np.maximum(0, squares - blocks * mean**2) / (blocks - 1)
-    return SetMeans(
+        values.append(
+            np.column_stack([np.bincount(block, outcomes[name]) / games for name in names])
+        )
+        sets.append(batch.game["setup_set"][first].astype(np.int64))
+        groups.append(batch.group[first])
+    played, row = np.unique(np.concatenate(sets), return_inverse=True)
+    table = np.concatenate(values)
+    return SetBlocks(
         played,
-        blocks[:, 0],
-        {name: mean[:, column] for column, name in enumerate(names)},
-        {name: variance[:, column] for column, name in enumerate(names)},
+        row,
+        np.concatenate(groups),
+        {name: table[:, column] for column, name in enumerate(names)},
+        cell.groups.n_groups,
     )
+
+
+def set_means(cell: Cell) -> SetMeans:
+    """Average the outcomes over the games of each block, then over the blocks of each set."""
+    found = set_blocks(cell)
+    blocks = np.bincount(found.row).astype(np.float64)
+    mean, variance = {}, {}
+    for name, values in found.values.items():
+        mean[name] = np.bincount(found.row, values) / blocks
+        square = np.bincount(found.row, (values - mean[name][found.row]) ** 2)
+        with np.errstate(invalid="ignore", divide="ignore"):
+            variance[name] = square / (blocks - 1)
+    return SetMeans(found.sets, blocks, mean, variance)
+
+
+def presence_weights(cell: Cell, sets: np.ndarray) -> tuple[list[int], np.ndarray | None]:
+    """Return the items in use and the weights of the set means in each item's effect.
+
+    The weights, float64[n_items, n_sets], are None if the sets cannot tell the items apart.
+    """
+    used = sorted({item for row in cell.words.setup_sets for item in row})
+    presence = np.array(
+        [[item in cell.words.setup_sets[row] for item in used] for row in sets], np.float64
+    )
+    return used, effect_weights(presence)
+
+
+def effect_weights(presence: np.ndarray) -> np.ndarray | None:
+    """Return least-squares weights of set means, float64[n_items, n_sets], or None.
+
+    Parameters
+    ----------
+    presence : float64[n_sets, n_items]
+        1 where a set holds an item.
+    """
+    n_items = presence.shape[1]
+    coding = np.vstack([np.eye(n_items - 1), -np.ones(n_items - 1)])
+    design = np.column_stack([np.ones(len(presence)), presence @ coding])
+    if np.linalg.matrix_rank(design) < n_items:
+        return None
+    return coding @ np.linalg.pinv(design)[1:]
 
 
 def presence_effects(
@@ -123,12 +193,9 @@ def presence_effects(
     mean, variance, blocks : float64[n_sets]
         Mean and variance of block means in each set, and the number of blocks.
     """
-    n_items = presence.shape[1]
-    coding = np.vstack([np.eye(n_items - 1), -np.ones(n_items - 1)])
-    design = np.column_stack([np.ones(len(presence)), presence @ coding])
-    if np.linalg.matrix_rank(design) < n_items:
+    weights = effect_weights(presence)
+    if weights is None:
         return None
-    weights = coding @ np.linalg.pinv(design)[1:]
     if blocks.min() < FEW:
         spare = np.maximum(blocks - 1, 0)
         shared = np.nansum(np.where(spare > 0, variance, 0) * spare) / max(1.0, spare.sum())

@@ -21,6 +21,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
+from analysis.intervals import Estimates
+
 Decision = Literal["accept", "reject", "continue"]
 
 MIN_BLOCKS = 50
@@ -111,3 +113,28 @@ def confidence_sequence(
     return np.asarray(sd) * np.sqrt(
         2 * grown * np.log(np.sqrt(grown) / side) / (t * t * rho_squared)
     )
+
+
+@dataclass(frozen=True)
+class Anytime(Estimates):
+    """Estimates whose intervals hold at every look while blocks come in."""
+
+    blocks: int = 0  # so far
+    planned: int = 1  # at which the intervals are narrowest
+
+    @classmethod
+    def of(cls, estimates: Estimates, blocks: int, planned: int) -> Anytime:
+        """Return fixed-size estimates as ones that may be looked at again and again."""
+        return cls(estimates.value, estimates.se, estimates.df, blocks, planned)
+
+    def half_widths(self, level: float = 0.95, members: int = 1) -> np.ndarray:
+        """Return half the intervals; infinite while nothing is known about the spread."""
+        if self.df < 1:
+            return np.full_like(self.value, np.inf)
+        sd = self.se * math.sqrt(self.blocks)
+        return confidence_sequence(sd, self.blocks, self.planned, (1 - level) / members)
+
+    def interval(self, level: float = 0.95, members: int = 1) -> tuple[np.ndarray, np.ndarray]:
+        """Return the ends of the confidence sequence; `members` as in `Estimates`."""
+        half = self.half_widths(level, members)
+        return self.value - half, self.value + half

@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 import tomllib
 from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import simcore
 from simcore.errors import ConfigError, unknown
 
 Target = float | tuple[float, float]
@@ -51,7 +51,9 @@ class Targets(Mapping[str, Target]):
 
 def default_path(game: str) -> Path:
     """Return where the targets that ship with a game are kept."""
-    return Path(simcore.__file__).parent / "games" / game / "targets.toml"
+    found = find_spec(game if "." in game else f"simcore.games.{game}")
+    folders = found.submodule_search_locations if found else None
+    return Path(folders[0] if folders else game) / "targets.toml"
 
 
 def load_targets(game: str, user: str | Path | None = None) -> Targets:

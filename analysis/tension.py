@@ -25,7 +25,7 @@ LEAD = "lead of the winner"
 
 def tension(cell: Cell) -> Section:
     """Return the section on closeness."""
-    sums, margins = _margin_sums(cell)
+    sums, margins = margin_sums(cell)
     table = _measures(sums, cell.groups.games)
     lead, interval = measure(table, LEAD)
     near, wide = (measure(table, _within(points)) for points in CLOSE)
@@ -60,7 +60,7 @@ def _within(points: int) -> str:
     return f"decided by {points} points or less"
 
 
-def _margin_sums(cell: Cell) -> tuple[np.ndarray, np.ndarray]:
+def margin_sums(cell: Cell) -> tuple[np.ndarray, np.ndarray]:
     """Return per group sums of margin, relative margin and close games; and a histogram."""
     margins = np.zeros(LONGEST + 1)
     parts = []

@@ -62,14 +62,14 @@ class Words:
         return any(len(set(names)) > 1 for names in self.lineups.values())
 
 
-def read_words(manifest: Manifest, arm: str, players: int) -> Words:
-    """Return the words for one arm of a run at one player count."""
+def read_words(manifest: Manifest, arm: str, players: int, lineup: str | None = None) -> Words:
+    """Return the words for one arm of a run at one player count, of one or all line-ups."""
     rules = manifest.arms[arm]
     game = manifest.game
     lineups = {
         cell.lineup: manifest.lineup_names(cell.lineup)
         for cell in manifest.cells
-        if (cell.arm, cell.players) == (arm, players)
+        if (cell.arm, cell.players) == (arm, players) and lineup in (None, cell.lineup)
     }
     effect = rules.effect.get(players)
     return Words(

@@ -20,7 +20,7 @@ def write_report(
     targets: str | Path | None = None,
     arm: str | None = None,
 ) -> ReportPaths:
-    """Analyse a run and write its report; return the paths and headline sentences.
+    """Analyse a run or a study and write its report; return the paths and headline sentences.
 
     Parameters
     ----------
@@ -32,7 +32,8 @@ def write_report(
     targets
         A TOML file of targets that replaces some or all of those that ship with the game.
     arm
-        Which set of rules to report on; the first one by default.
+        Which set of rules to report on; by default the first one, or for a study all that
+        it compares.
 
     Raises
     ------
@@ -43,22 +44,15 @@ def write_report(
     BalanceError
         When the report cannot be written.
     """
-    from analysis.balance import analyse_cell, cells
+    from analysis.assemble import assemble
     from analysis.targets import load_targets
     from reports.files import write_view
     from reports.source import facts_of
     from reports.view import build_view
-    from simcore.errors import ConfigError, unknown
     from simcore.record.reader import open_run
 
     run = open_run(Path(run_dir))
-    arms = run.manifest.arms
-    chosen = arm or next(iter(arms))
-    if chosen not in arms:
-        raise ConfigError(unknown("arm", chosen, arms))
     aims = load_targets(run.manifest.game.id, targets)
-    sections = [
-        section for cell in cells(run) if cell.arm == chosen for section in analyse_cell(cell, aims)
-    ]
-    view = build_view(sections, facts_of(run, aims, chosen))
+    sections = assemble(run, aims, arm)
+    view = build_view(sections, facts_of(run, aims, arm or next(iter(run.manifest.arms))))
     return write_view(view, Path(out) if out is not None else run.folder / "report")

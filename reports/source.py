@@ -25,6 +25,9 @@ MEANINGS = (
     (r"(.+)_pivotal", "{0} may decide who wins in this part of all games"),
     (r"length_turns", "a game should take this many turns"),
     (r"truncated", "this part of all games may fail to reach an end"),
+    (r"change_turns", "a changed rule matters when it moves the length by more turns"),
+    (r"change_points", "a changed rule matters when it moves a mean by more points"),
+    (r"change_share_pp", "a changed rule matters when it moves a share by more percentage points"),
 )
 """What a target means, by its name; {0} is the first group."""
 

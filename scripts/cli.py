@@ -18,10 +18,12 @@ from scripts import (
     bots,
     doctor,
     games,
+    luck,
     quickstart,
     replay,
     report,
     resume,
+    robustness,
     rules,
     run,
     score,
@@ -69,6 +71,7 @@ app = typer.Typer(
 )
 
 SIMULATE = "Simulate and report"
+STUDY = "Answer a question"
 LOOK = "Look closer"
 MACHINE = "This installation"
 
@@ -77,6 +80,8 @@ for verb, panel in (
     (run.run, SIMULATE),
     (resume.resume, SIMULATE),
     (report.report, SIMULATE),
+    (robustness.robustness, STUDY),
+    (luck.luck, STUDY),
     (replay.replay, LOOK),
     (score.score, LOOK),
     (games.games, LOOK),

@@ -45,6 +45,14 @@ def run(
         int | None,
         typer.Option(help="Deals whose decisions are stored one by one. [default: 0]"),
     ] = None,
+    sample_standings: Annotated[
+        int | None,
+        typer.Option(help="Deals stored turn by turn. [default: 1 % of the games, to 1000]"),
+    ] = None,
+    sample_forks: Annotated[
+        int | None,
+        typer.Option(help="Deals with choices tried in all ways. [default: 0.02 %, to 200]"),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="New folder. [default: the next in runs/]")
     ] = None,
@@ -64,6 +72,8 @@ def run(
         "games": games,
         "seed": seed,
         "sample_events": sample_events,
+        "sample_standings": sample_standings,
+        "sample_forks": sample_forks,
         "rules": (*experiment.rules, *rules) if rules else None,
         "sets": (*experiment.sets, *sets) if sets else None,
     }

@@ -20,10 +20,27 @@ A game is six compiled kernels over one state record and one params record:
     Copy a game in progress, random streams included.  Takes the arrays, of shape (1,),
     that hold the state records.
 
-Two more: ``stop(state, status)`` ends a game that its rules did not end (out of turns,
-without a legal option, or in a gap of the rules) and ranks the seats as they stand; and
-``play`` is the playout loop over a range of worlds, written out per game
-because a kernel that receives functions cannot be cached on disk.
+Six more.  The last two are written out per game because a kernel that receives functions
+cannot be cached on disk:
+
+``stop(state, status)``
+    End a game that its rules did not end (out of turns, without a legal option, or in a
+    gap of the rules) and rank the seats as they stand.
+``standing(state, params, points)``
+    Fill ``points`` (float64[n_players]) with the score as it stands: what players who look
+    at the table know of it.
+``redeal(state, params)``
+    Draw anew, from stream FORK, what the acting seat cannot know (the order of face-down
+    cards, what is yet to be revealed).  Look-ahead bots call it on copies of a game.
+``cover(state, params, coverage)``
+    Add what occurred in a finished game to the coverage rows that `play_on` does not count.
+``play_on(state, params, bots, rotation, pick, until_turn, turn_limit, decision_limit,
+options, scores, coverage) -> n``
+    Play a running game on; seat s is played by bot (s + rotation) % n.  Returns 0 when the
+    game is over or turn ``until_turn`` begins, or the number of options in ``options`` when
+    a bot that looks ahead has to choose: call again with its choice as ``pick``, else -1.
+``play(...)``
+    The playout loop over a range of worlds and rotations, on `play_on`.
 """
 
 from __future__ import annotations
@@ -131,6 +148,10 @@ class Kernels:
     record: Callable
     copy_state: Callable
     stop: Callable
+    standing: Callable
+    redeal: Callable
+    cover: Callable
+    play_on: Callable
     play: Callable
 
 

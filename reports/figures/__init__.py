@@ -18,6 +18,7 @@ missing.  Roles of each drawing, ``[optional]``:
 ``timeline``       label, q50, [q10, q25, q75, q90]: when something happens
 ``small_multiples``  panel, label, estimate, [low, high]
 ``heat``           row, column, value
+``word_matrix``    label and one column of verdict words per name in option ``columns``
 
 Options common to all: ``unit`` of the estimates ("share" 0..1, "pp", "points", "turns",
 ...), ``x_label``, ``y_label``, ``reference`` (a line, with ``reference_label``) and ``margin``

@@ -12,6 +12,7 @@ from reports.figures.dots import dot_interval, forest
 from reports.figures.grids import heat, small_multiples
 from reports.figures.timeline import timeline
 from reports.figures.waterfall import waterfall
+from reports.figures.words import word_matrix
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,6 +32,7 @@ DRAWINGS: Mapping[str, Callable[[Data, str, str], str]] = {
     "stacked_bar": stacked_bar,
     "timeline": timeline,
     "waterfall": waterfall,
+    "word_matrix": word_matrix,
 }
 """Drawings by the key that an analysis names in `FigureSpec.drawing`."""
 

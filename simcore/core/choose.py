@@ -16,6 +16,8 @@ class BotKind(IntEnum):
     GREEDY = 2  # best score, ties at random
     SOFTMAX = 3  # softmax of the scores
     EPSILON_GREEDY = 4  # greedy, but uniform with probability epsilon
+    ROLLOUT = 5  # best mean of playouts from each option, see `simcore.run.search`
+    TREE = 6  # tree search over the hidden parts of the game, see `simcore.run.search`
 
 
 FIRST_BOT = int(Purpose.BOT_0)
@@ -25,6 +27,7 @@ FIRST_BOT = int(Purpose.BOT_0)
 def drop_banned(options, n, bot):
     """Move the options that ``bot`` may choose to the front; return how many there are.
 
+    They keep their order, and no option is lost.
     A restricted bot with nothing else to choose keeps all ``n`` options: a restriction
     never stops a game.
     """
@@ -39,7 +42,9 @@ def drop_banned(options, n, bot):
         if bot.banned[options[i, 4]] == 0:
             if kept != i:
                 for column in range(options.shape[1]):
+                    dropped = options[kept, column]
                     options[kept, column] = options[i, column]
+                    options[i, column] = dropped
             kept += 1
     return kept
 
@@ -92,6 +97,12 @@ def choose_softmax(state, purpose, scores, n, temperature):
         if point < scores[i]:
             return i
     return n - 1
+
+
+@jit
+def is_searching(bot):
+    """Return True if the bot looks ahead: its choice comes from outside the playout."""
+    return bot.kind >= BotKind.ROLLOUT
 
 
 @jit

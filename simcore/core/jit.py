@@ -2,8 +2,9 @@
 
 Numba renews a cached kernel only when its own file changes; after an edit of a rule that
 the kernel calls, it would serve the old answer.  Therefore the cache folder is named by
-a hash of everything that can change an answer: all sources that hold kernels, the
-versions of the compiler and NumPy, and the options below, bounds checks included.
+a hash of everything that can change an answer: all sources that the kernels of a game
+can reach, the versions of the compiler and NumPy, and the options below, bounds checks
+included.
 
 Two environment variables are read when this module is imported:
 
@@ -20,6 +21,7 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import re
 import shutil
 import tempfile
 import time
@@ -56,21 +58,53 @@ IN_USE_S = 3600.0  # a folder used this recently may belong to a running process
 MIN_FREE_BYTES = 200_000_000  # numba raises in the middle of a run if the disk fills up
 
 SOURCE_ROOT = Path(__file__).resolve().parents[1]
-WITHOUT_KERNELS = ("bots", "record", "ruleset", "run")  # no kernel can reach these parts
+IMPORT = re.compile(r"^(?:from|import) simcore\.([\w.]+)(?: import \(?([\w, \n]*))?", re.MULTILINE)
+MARK = "simcore.core.jit import"  # what a file that holds kernels does
+
+
+def scope_of(source: Path) -> str:
+    """Return which sources a kernel's file can reach: its game's id, or "core".
+
+    Games know nothing of each other, so an edit of one leaves the others compiled.
+    """
+    parts = source.resolve().relative_to(SOURCE_ROOT).parts
+    return parts[1] if parts[0] == "games" and len(parts) > 2 else "core"
 
 
 @cache
-def kernel_sources() -> tuple[Path, ...]:
-    """Return the files whose text can change what a kernel computes, in a fixed order."""
-    return tuple(
+def kernel_sources(scope: str) -> tuple[Path, ...]:
+    """Return the files whose text can change what a kernel of ``scope`` computes.
+
+    All files of the core, and those of the game that hold kernels or are imported by one
+    that does; words, checks and drawings of a game are not among them.
+    """
+    found = {*(SOURCE_ROOT / "core").rglob("*.py"), *SOURCE_ROOT.glob("contract.py")}
+    waiting = [
         path
-        for path in sorted(SOURCE_ROOT.rglob("*.py"))
-        if path.relative_to(SOURCE_ROOT).parts[0] not in WITHOUT_KERNELS
-    )
+        for path in (SOURCE_ROOT / "games" / scope).rglob("*.py")
+        if MARK in path.read_text(encoding="utf-8")
+    ]
+    waiting += found
+    while waiting:
+        found.add(path := waiting.pop())
+        waiting += set(_imported(path.read_text(encoding="utf-8"))) - found
+    return tuple(sorted(found))
+
+
+def _imported(text: str) -> Iterator[Path]:
+    """Yield the files of this package that a module's text imports."""
+    for module, names in IMPORT.findall(text):
+        path = SOURCE_ROOT.joinpath(*module.split("."))
+        for file in (
+            path.with_suffix(".py"),
+            *(path / f"{n.strip()}.py" for n in names.split(",")),
+        ):
+            if file.is_file():
+                yield file
 
 
 @cache
-def kernel_hash() -> str:
+def kernel_hash(scope: str) -> str:
     """Return 16 hex digits that change with anything that can change machine code."""
     digest = hashlib.sha256()
     facts = (
@@ -85,7 +119,7 @@ def kernel_hash() -> str:
         str(config.OPT),
     )
     digest.update(repr(facts).encode())
-    for path in kernel_sources():
+    for path in kernel_sources(scope):
         text = path.read_bytes()
         name = path.relative_to(SOURCE_ROOT).as_posix()
         digest.update(f"\0{name}\0{len(text)}\0".encode())
@@ -94,20 +128,20 @@ def kernel_hash() -> str:
 
 
 def cache_base() -> Path:
-    """Return the folder that holds one folder per hash."""
+    """Return the folder that holds one folder per scope and hash."""
     chosen = os.environ.get("EXOBALANCE_CACHE_DIR")
     base = Path(chosen) if chosen else platformdirs.user_cache_path("exobalance", False)
     return base.expanduser().absolute() / "kernels"
 
 
 @cache
-def _open_folder() -> tuple[Path | None, str]:
-    """Return this process's cache folder, or None and the reason why there is none.
+def _open_folder(scope: str) -> tuple[Path | None, str]:
+    """Return a scope's cache folder, or None and the reason why there is none.
 
-    Creates the folder, marks it as used now and removes the oldest ones beyond five.
+    Creates the folder, marks it as used now and removes the scope's oldest ones beyond five.
     """
     base = cache_base()
-    folder = base / kernel_hash()
+    folder = base / f"{scope}-{kernel_hash(scope)}"
     try:
         is_new = not folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
@@ -123,24 +157,24 @@ def _open_folder() -> tuple[Path | None, str]:
     return folder, ""
 
 
-def cache_folder() -> Path | None:
-    """Return the folder that keeps this process's kernels, or None if none can be used."""
-    return _open_folder()[0]
+def cache_folder(scope: str = "core") -> Path | None:
+    """Return the folder that keeps a scope's kernels, or None if none can be used."""
+    return _open_folder(scope)[0]
 
 
 def cache_trouble() -> str:
     """Return why there is no `cache_folder`, or an empty string."""
-    return _open_folder()[1]
+    return _open_folder("core")[1]
 
 
 def prune(base: Path, keep: Path) -> None:
-    """Remove all but the newest `KEPT_FOLDERS` folders of ``base``; never ``keep``.
+    """Remove all but the newest `KEPT_FOLDERS` folders of the scope of ``keep``; never ``keep``.
 
     A folder used within the last hour stays.  Others are renamed before they are emptied,
     so that no process finds half a folder; whoever loses a race leaves it to the winner.
     """
     aged = []
-    for folder in base.iterdir():
+    for folder in base.glob(f"{keep.name.rpartition('-')[0]}*"):
         try:
             if folder.is_dir():
                 aged.append((folder.stat().st_mtime, folder))
@@ -177,8 +211,9 @@ def jit(function: Kernel) -> Kernel:
     """
     if config.DISABLE_JIT:
         return function
-    is_hashed = Path(function.__code__.co_filename).resolve() in kernel_sources()
-    folder = cache_folder() if is_hashed else None
+    source = Path(function.__code__.co_filename).resolve()
+    is_hashed = source.is_relative_to(SOURCE_ROOT) and source in kernel_sources(scope_of(source))
+    folder = cache_folder(scope_of(source)) if is_hashed else None
     if folder is not None:
         with _caching_in(folder):
             kernel = numba.njit(cache=True, **OPTIONS)(function)
@@ -190,6 +225,8 @@ def jit(function: Kernel) -> Kernel:
 
 def is_compiled(source: Path) -> bool:
     """Return whether kernels of the file ``source`` have machine code in the cache folder."""
-    folder = cache_folder()
+    if not source.resolve().is_relative_to(SOURCE_ROOT):
+        return False
+    folder = cache_folder(scope_of(source))
     pattern = f"{source.parent.name}_*/{source.stem}.*.nbc"
     return folder is not None and any(folder.glob(pattern))

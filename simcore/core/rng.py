@@ -43,6 +43,21 @@ class Purpose(IntEnum):
 
 N_PURPOSES = len(Purpose)
 
+CHANCE_BITS = 40
+"""Worlds below 2**40 differ in everything; higher bits of a world's number replicate it."""
+
+BOT_BITS = 52
+"""Bits from here on give another bot noise; bits from `CHANCE_BITS` up to here another chance."""
+
+
+def replicate(world: int, chance: int = 0, noise: int = 0) -> int:
+    """Return the number of a world with the setup of ``world`` and other chance or noise.
+
+    ``chance`` (below 2**12) replaces the streams CHANCE and TIE, and with them the bots';
+    ``noise`` (below 2**11) replaces the bots' streams alone.
+    """
+    return world | chance << CHANCE_BITS | noise << BOT_BITS
+
 
 @jit
 def mix(value):
@@ -74,11 +89,40 @@ def keyed(key, label):
 
 
 @jit
+def setup_world(world):
+    """Return the world whose setup ``world`` has, see `replicate`."""
+    return world & ((1 << CHANCE_BITS) - 1)
+
+
+@jit
 def start_streams(state, root, world):
-    """Set all streams of ``state`` (fields ``rng_key``, ``rng_count``) for one world."""
+    """Set all streams of ``state`` (fields ``rng_key``, ``rng_count``) for one world.
+
+    Replicates of a world share the streams that their higher bits do not name.
+    """
+    chance_world = world & ((1 << BOT_BITS) - 1)
     for purpose in range(N_PURPOSES):
-        state.rng_key[purpose] = stream_key(root, world, purpose)
+        own = world
+        if purpose == Purpose.SETUP:
+            own = setup_world(world)
+        elif purpose == Purpose.CHANCE or purpose == Purpose.TIE:
+            own = chance_world
+        state.rng_key[purpose] = stream_key(root, own, purpose)
         state.rng_count[purpose] = U64(0)
+
+
+@jit
+def fork_streams(state, number):
+    """Give a copy of a game in progress a future of its own, numbered ``number``.
+
+    All streams but SETUP start anew.  Copies of the same position that get the same number
+    have the same future chance, whatever is decided next.
+    """
+    for purpose in range(N_PURPOSES):
+        if purpose != Purpose.SETUP:
+            count = state.rng_count[purpose]
+            state.rng_key[purpose] = keyed(mix(state.rng_key[purpose] + count * GOLDEN), number)
+            state.rng_count[purpose] = U64(0)
 
 
 @jit

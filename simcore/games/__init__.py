@@ -10,6 +10,11 @@ from simcore.errors import ConfigError, unknown
 GAME_IDS = ("sgo",)
 
 
+def package_of(game_id: str) -> str:
+    """Return the import path of a game's folder; ids with a dot are one themselves."""
+    return game_id if "." in game_id else f"simcore.games.{game_id}"
+
+
 def load_game(game_id: str) -> Game:
     """Return the game of that id.
 
@@ -23,7 +28,7 @@ def load_game(game_id: str) -> Game:
     """
     if game_id not in GAME_IDS and "." not in game_id:
         raise ConfigError(unknown("game", game_id, GAME_IDS))
-    package = game_id if "." in game_id else f"simcore.games.{game_id}"
+    package = package_of(game_id)
     try:
         game: Game = import_module(package).GAME
     except ModuleNotFoundError as error:

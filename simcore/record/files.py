@@ -4,7 +4,8 @@
 
     manifest.json                                           how the run was made
     games/arm=<id>/players=<n>/lineup=<id>/part-00000.parquet
-    seats/..., items/..., coverage/..., events/...          the same
+    seats/..., items/..., coverage/...                      the same
+    events/..., standings/..., forks/...                    the same, of the first blocks
     _done/chunk-000000.json                                 a marker per finished chunk
 """
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 MANIFEST = "manifest.json"
 DONE = "_done"
-TABLES = ("games", "seats", "items", "coverage", "events")
+TABLES = ("games", "seats", "items", "coverage", "events", "standings", "forks")
 TEMPORARY = ".part-"
 """Start of the names of files that are still being written."""
 

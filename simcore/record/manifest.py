@@ -88,6 +88,19 @@ class Arm(Facts):
     effect: dict[int, Effect] = {}  # against the printed rules, by player count
 
 
+class SearchFacts(Facts):
+    """How a bot looks ahead; the fields of `simcore.bots.search.Search`."""
+
+    base: str
+    policy: str
+    budget: int
+    options: int
+    depth: int
+    margin: float
+    exploration: float
+    opponents: str
+
+
 class BotFacts(Facts):
     """One bot at one player count; the fields of `simcore.bots.kinds.Bot` and its hash."""
 
@@ -103,6 +116,7 @@ class BotFacts(Facts):
     label_weights: dict[str, float]
     restrict: tuple[str, ...]
     banned: tuple[str, ...]
+    search: SearchFacts | None = None
     hash: str
 
 
@@ -152,12 +166,17 @@ class Manifest(Facts):
     decision_limit: int
     sample_blocks: int  # first blocks of each cell whose decisions are in ``events``
     chunks: tuple[Chunk, ...]
+    sample_standings: int = 0  # first blocks of each cell whose course is in ``standings``
+    sample_forks: int = 0  # first blocks of each cell whose choices are in ``forks``
+    study: dict[str, Any] = {}  # what a study asked, for its analysis; empty for a plain run
 
     @property
     def hash(self) -> str:
         """Return 16 hex digits over all that decides what a world's games are.
 
-        Two manifests with the same hash can differ in the number of games only.
+        Two manifests with the same hash can differ in the number of games only, and in how
+        many of them are looked at more closely: `sample_standings` and `sample_forks`, whose
+        defaults grow with the run.
         """
         return hash_of(
             {

@@ -18,7 +18,7 @@ from pydantic import ValidationError
 from simcore.errors import DatasetError, unknown
 from simcore.record.files import TABLES, marker_name, part_files, part_name
 from simcore.record.manifest import Chunk, Manifest, read_manifest
-from simcore.record.schema import EVENT_ROW, check_totals, schema_of
+from simcore.record.schema import SAMPLES, check_totals, schema_of
 from simcore.record.writer import Marker, Part, hash_bytes
 
 AGAIN = "delete it, and `exobalance resume {folder}` computes it again"
@@ -62,8 +62,8 @@ class Run:
         """Return one table, or the part of it in the named partitions, as a lazy frame.
 
         The columns of the files are followed by ``arm``, ``players`` and ``lineup``.  Rows
-        keep the order of the plan: by cell, then world, rotation and seat.  A table that
-        was not recorded (``events``) comes back empty.
+        keep the order of the plan: by cell, then world, rotation and seat.  A sampled
+        table (``events``, ``standings``, ``forks``) that was not recorded comes back empty.
         """
         if table not in TABLES:
             raise DatasetError(unknown("table", table, TABLES))
@@ -78,8 +78,8 @@ class Run:
         found = [frame for frame in frames if frame is not None]
         if found:
             return pl.concat(found)
-        if table == "events" and cells and self.markers:
-            return with_partition(pl.LazyFrame(schema=schema_of(EVENT_ROW)), *cells[0])
+        if table in SAMPLES and cells and self.markers:
+            return with_partition(pl.LazyFrame(schema=schema_of(SAMPLES[table])), *cells[0])
         raise DatasetError(
             f"{self.folder} holds no finished part of the table {table} for arm {arm or 'any'}, "
             f"{players or 'any number of'} players, line-up {lineup or 'any'}"

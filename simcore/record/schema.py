@@ -34,6 +34,42 @@ EVENT_ROW = np.dtype(
 )
 """Columns of the table ``events``: one row per decision of the sampled blocks."""
 
+STANDING_ROW = np.dtype(
+    [
+        ("world", "i8"),
+        ("rotation", "i2"),
+        ("turn", "i4"),  # about to start; one more than the last when the game is over
+        ("seat", "i1"),
+        ("points", "f4"),  # score as it stands
+        ("chance", "f4"),  # to win, from playouts; missing where none were played
+    ]
+)
+"""Columns of the table ``standings``: one row per turn and seat of the sampled blocks."""
+
+FORK_ROW = np.dtype(
+    [
+        ("world", "i8"),
+        ("rotation", "i2"),
+        ("seat", "i1"),
+        ("bot", "i1"),
+        ("decision", "i4"),  # number in its game, as in ``events``
+        ("turn", "i4"),
+        ("fraction", "f4"),  # of the game's turns that lay behind
+        ("kind", "i1"),
+        ("label", "i2"),  # of the option that was played on
+        ("chosen", "i1"),  # 1 for the label that the bot chose
+        ("playouts", "i2"),
+        ("credit", "f4"),  # mean win credit of the seat
+        ("margin", "f4"),  # mean score of the seat less that of the best other one
+        ("credit_even", "f4"),  # the same over every other playout
+        ("margin_even", "f4"),
+    ]
+)
+"""Columns of the table ``forks``: one row per option label of the sampled decisions."""
+
+SAMPLES = {"events": EVENT_ROW, "standings": STANDING_ROW, "forks": FORK_ROW}
+"""Tables that a run need not have, and their rows."""
+
 COVERAGE_COLUMNS = ("offered", "chosen", "occurred")
 """Columns of the coverage array that `play` adds to."""
 
@@ -50,7 +86,8 @@ COVERAGE_SCHEMA = pl.Schema(
 def frame_of(rows: np.ndarray) -> pl.DataFrame:
     """Return a structured array as a frame of one chunk, column by column."""
     columns = rows.dtype.names or ()
-    return pl.DataFrame({name: np.ascontiguousarray(rows[name]) for name in columns})
+    frame = pl.DataFrame({name: np.ascontiguousarray(rows[name]) for name in columns})
+    return frame.with_columns(pl.col(pl.Float32).fill_nan(None))
 
 
 def schema_of(dtype: np.dtype) -> pl.Schema:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from simcore.errors import RulesError
+from simcore.games import package_of
 from simcore.ruleset.apply import apply_tweaks
 from simcore.ruleset.spec import Group, RuleBook, RuleSpec, copied, load_rulebook, look_up
 from simcore.ruleset.tweak import Tweak, read_sets, read_tweak
@@ -82,7 +83,7 @@ def load_ruleset(
     tree = copied(book.printed)
     if tweaks:
         apply_tweaks(book, tree, tweaks)
-        import_module(f"simcore.games.{game_id}.checks").check_rules(tree)
+        import_module(f"{package_of(game_id)}.checks").check_rules(tree)
     name = " + ".join(tweak.name for tweak in tweaks) or PRINTED
     changes = tuple(changes_between(book, book.printed, tree))
     return Ruleset(game_id, name, tree, changes, _tree_hash(game_id, tree), book)

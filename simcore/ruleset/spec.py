@@ -6,10 +6,12 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from simcore.errors import ConfigError, RulesError, unknown
+from simcore.games import package_of
 
 GAMES = Path(__file__).parents[1] / "games"
 SPEC_FILES = ("rules.toml", "components.toml")
@@ -148,19 +150,33 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
 
 
+def folder_of(game_id: str) -> Path:
+    """Return the folder with a game's rule files, which need not exist."""
+    if "." not in game_id:
+        return GAMES / game_id
+    try:
+        found = find_spec(package_of(game_id))
+    except ModuleNotFoundError:
+        found = None
+    if found is None or not found.submodule_search_locations:
+        raise ConfigError(f"there is no package {game_id} to read the rules of a game from")
+    return Path(found.submodule_search_locations[0])
+
+
 @lru_cache(maxsize=8)
 def load_rulebook(game_id: str) -> RuleBook:
     """Return the rule book of a game, read once per process.
 
     Raises ConfigError for an unknown game.
     """
-    folder = GAMES / game_id
+    folder = folder_of(game_id)
     if not (folder / SPEC_FILES[0]).is_file():
         known = sorted(each.parent.name for each in GAMES.glob(f"*/{SPEC_FILES[0]}"))
         raise ConfigError(unknown("game", game_id, known))
     specs: dict[str, RuleSpec] = {}
     groups: dict[str, Group] = {}
-    content = {name: read_toml(folder / name) for name in SPEC_FILES}
+    files = [name for name in SPEC_FILES if (folder / name).is_file()]
+    content = {name: read_toml(folder / name) for name in files}
     for tables in content.values():
         for group_id, table in tables.pop("groups", {}).items():
             table["alternatives"] = tuple(table["alternatives"])

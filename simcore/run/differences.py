@@ -11,7 +11,7 @@ NUMBERS = {
     "seed": "seed",
     "turn_limit": "turn limit",
     "decision_limit": "decision limit",
-    "sample_blocks": "sampled deals",
+    "sample_blocks": "deals with stored decisions",
 }
 CHOICE_FIELDS = (
     "kind",

@@ -12,11 +12,14 @@ from simcore.games import load_game
 from simcore.record.manifest import Cell, Chunk, Manifest
 from simcore.record.writer import parquet_bytes
 from simcore.run.match import Match, match_of, play_worlds
+from simcore.run.samples import samples_of
 from simcore.run.worker import tables_of
 
 SAMPLE_SECONDS = 0.2
 MIN_SAMPLE_WORLDS = 4
 MAX_SAMPLE_WORLDS = 4096
+
+NO_SAMPLES = {"sample_blocks": 0, "sample_standings": 0, "sample_forks": 0}
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,8 @@ def _cell_estimate(manifest: Manifest, cell: Cell, game: Game) -> CellEstimate:
         games=cell.blocks * lineup.rotations,
         blocks=cell.blocks,
         parts=parts,
-        seconds=seconds / worlds * cell.blocks,
+        seconds=seconds / worlds * cell.blocks
+        + _sample_seconds(manifest, match, chunk, cell.blocks),
         bytes=round(per_world * cell.blocks + fixed * parts),
     )
 
@@ -110,8 +114,21 @@ def _measure(match: Match) -> tuple[int, float]:
         worlds *= 2
 
 
+def _sample_seconds(manifest: Manifest, match: Match, chunk: Chunk, blocks: int) -> float:
+    """Return how long the sampled tables of a cell will take, measured on two worlds each."""
+    rows, chunk = play_worlds(match, 0, 2), chunk.model_copy(update={"n_worlds": 2})
+    seconds = 0.0
+    for name in NO_SAMPLES:
+        sampled = min(blocks, getattr(manifest, name))
+        trial = manifest.model_copy(update={**NO_SAMPLES, name: min(2, sampled)})
+        started = time.perf_counter()
+        samples_of(rows, match, trial, chunk)
+        seconds += (time.perf_counter() - started) / 2 * sampled
+    return seconds
+
+
 def _part_bytes(manifest: Manifest, match: Match, chunk: Chunk, worlds: int) -> int:
-    """Return the size of a part of ``worlds`` worlds, sampled events left out."""
+    """Return the size of a part of ``worlds`` worlds, sampled tables left out."""
     rows = play_worlds(match, 0, worlds)
-    plain = manifest.model_copy(update={"sample_blocks": 0})
+    plain = manifest.model_copy(update=NO_SAMPLES)
     return sum(len(parquet_bytes(frame)) for frame in tables_of(rows, match, plain, chunk).values())

@@ -64,9 +64,19 @@ def run(
     """
     ruleset = ruleset or load_ruleset(experiment.game, experiment.rules, experiment.sets)
     manifest = plan(experiment, ruleset)
-    folder = claim_folder(Path(out), manifest)
+    return play_new(Path(out), manifest, ruleset.book.printed, jobs, progress)
+
+
+def play_new(
+    out: Path, manifest: Manifest, printed: Mapping[str, Any], jobs: int, progress: bool
+) -> Run:
+    """Play what a manifest plans into a folder of its own; raises what `run` does.
+
+    ``printed`` is the tree of the printed rules.
+    """
+    folder = claim_folder(out, manifest)
     with told_how_to_resume(folder, manifest), single_threaded_workers():
-        manifest = with_effects(manifest, ruleset.book.printed, jobs)
+        manifest = with_effects(manifest, printed, jobs)
         write_manifest(folder, manifest)
     return execute(folder, manifest, manifest.chunks, jobs, progress)
 
@@ -173,10 +183,12 @@ def warm_up(manifest: Manifest) -> None:
 def with_effects(manifest: Manifest, printed: Mapping[str, Any], jobs: int) -> Manifest:
     """Return the manifest with how many worlds each tweak changes, where not known yet.
 
+    The first line-up of a player count stands for all.
     ``printed`` is the tree of the printed rules.
     """
     game = load_game(manifest.game.id)
     arms = dict(manifest.arms)
+    lineups = {lineup.players: lineup for lineup in reversed(manifest.lineups.values())}
     for key, arm in manifest.arms.items():
         if not arm.changes or arm.effect:
             continue
@@ -190,7 +202,7 @@ def with_effects(manifest: Manifest, printed: Mapping[str, Any], jobs: int) -> M
                 seed=manifest.seed,
                 jobs=jobs,
             )
-            for lineup in manifest.lineups.values()
+            for lineup in lineups.values()
         }
         arms[key] = arm.model_copy(update={"effect": effect})
     return manifest.model_copy(update={"arms": arms})
@@ -215,7 +227,7 @@ def told_how_to_resume(folder: Path, manifest: Manifest) -> Iterator[None]:
 def _kept(folder: Path, manifest: Manifest) -> str:
     done = [each for each in manifest.chunks if (folder / marker_name(each.number)).exists()]
     games = sum(map(manifest.n_games, done))
-    return (
-        f"{games:,} of {manifest.total_games:,} games are kept: "
-        f"continue with `exobalance resume {folder}`"
-    )
+    kept = f"{games:,} of {manifest.total_games:,} games are kept: "
+    if manifest.study:
+        return f"{kept}the same command goes on from there"
+    return f"{kept}continue with `exobalance resume {folder}`"

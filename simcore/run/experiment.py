@@ -10,6 +10,8 @@ An experiment file::
     rules = ["steeper.toml"]        # tweak files, relative to this file, or names
     set = ["engineers.chief_points=3"]
     sample_events = 20              # blocks whose decisions are recorded one by one
+    sample_standings = 1000         # blocks whose standings are recorded turn by turn
+    sample_forks = 100              # blocks with choices that are played on in all ways
 """
 
 from __future__ import annotations
@@ -39,6 +41,8 @@ class Experiment:
     rules: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
     sample_events: int = 0
+    sample_standings: int | None = None  # None: a share of the games, see `simcore.run.samples`
+    sample_forks: int | None = None
     turn_limit: int = TURN_LIMIT
     decision_limit: int = DECISION_LIMIT
 
@@ -46,7 +50,7 @@ class Experiment:
         """Raise ConfigError for a number out of range."""
         for name, (low, high) in RANGES.items():
             value = getattr(self, name)
-            if not low <= value <= high:
+            if value is not None and not low <= value <= high:
                 raise ConfigError(
                     f"{WORDS.get(name, name)} is {value}: expected a whole number "
                     f"from {low} to {high}"
@@ -58,6 +62,8 @@ RANGES = {
     "games": (1, MAX_GAMES),
     "seed": (0, MAX_SEED),
     "sample_events": (0, 10_000),
+    "sample_standings": (0, 100_000),
+    "sample_forks": (0, 10_000),
     "turn_limit": (1, 10**8),
     "decision_limit": (1, 10**9),
 }
@@ -142,6 +148,8 @@ READERS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "rules": ("a list of tweak files or names", _texts),
     "set": ('a list of texts "path=value"', _texts),
     "sample_events": (WHOLE, _number),
+    "sample_standings": (WHOLE, _number),
+    "sample_forks": (WHOLE, _number),
     "turn_limit": (WHOLE, _number),
     "decision_limit": (WHOLE, _number),
 }

@@ -30,6 +30,7 @@ from simcore.record.manifest import (
 )
 from simcore.ruleset import Ruleset, load_ruleset
 from simcore.run.experiment import Experiment
+from simcore.run.samples import FORKS, STANDINGS
 
 MIN_CHUNK_BLOCKS = 64
 MAX_CHUNK_BLOCKS = 8192
@@ -61,6 +62,7 @@ def plan(experiment: Experiment, ruleset: Ruleset | None = None) -> Manifest:
         lineups[f"l{place}"] = Lineup(players=count, bots=ids, rotations=rotations)
     arm = "base" if ruleset.is_printed else "tweak"
     cells = tuple(plan_cell(arm, key, lineup, experiment.games) for key, lineup in lineups.items())
+    size = experiment.games, max(lineup.rotations for lineup in lineups.values())
     return Manifest(
         schema_version=SCHEMA_VERSION,
         created=datetime.now(UTC).isoformat(timespec="seconds"),
@@ -74,6 +76,8 @@ def plan(experiment: Experiment, ruleset: Ruleset | None = None) -> Manifest:
         turn_limit=experiment.turn_limit,
         decision_limit=experiment.decision_limit,
         sample_blocks=experiment.sample_events,
+        sample_standings=STANDINGS.blocks(experiment.sample_standings, *size),
+        sample_forks=FORKS.blocks(experiment.sample_forks, *size),
         chunks=cut(cells),
     )
 

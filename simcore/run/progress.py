@@ -59,6 +59,46 @@ class Bar:
         self.bar.update(self.task, advance=summary.games, speed=speed)
 
 
+class Steps:
+    """A count of like things, each of them a step."""
+
+    def __init__(self, what: str, total: int, done: int):
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+        self.bar = Progress(
+            BarColumn(),
+            MofNCompleteColumn(),
+            what,
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        self.task = self.bar.add_task(what, total=total, completed=done)
+
+    def step(self) -> None:
+        """Move on by one."""
+        self.bar.advance(self.task)
+
+
+class SilentSteps:
+    """Steps that nobody sees."""
+
+    def step(self) -> None:
+        """Do nothing."""
+
+
+@contextmanager
+def counting(wanted: bool, what: str, total: int, done: int) -> Iterator[Steps | SilentSteps]:
+    """Show a bar of steps while the block runs, if it is wanted and stderr is a terminal."""
+    if not (wanted and sys.stderr.isatty()):
+        yield SilentSteps()
+        return
+    bar = Steps(what, total, done)
+    with bar.bar:
+        yield bar
+
+
 @contextmanager
 def showing(wanted: bool, total: int, done: int) -> Iterator[Progress]:
     """Show a bar while the block runs, if it is wanted and stderr is a terminal."""

@@ -11,6 +11,7 @@ from simcore.contract import OPTION_WIDTH
 from simcore.core.choose import choose, drop_banned, needs_scores
 from simcore.core.status import Status
 from simcore.run.match import Match
+from simcore.run.records import quick_record
 
 
 @dataclass
@@ -44,15 +45,20 @@ class Replay:
 
     Attributes
     ----------
-    state : record of the game's state; after the last step, the final position.
+    states : array that holds the game's state, for `copy_state`.
+    state : its record; after the last step, the final position.
     """
 
     def __init__(self, match: Match, world: int, rotation: int = 0):
         self.match = match
         self.world = world
         self.rotation = rotation
-        self.state = np.zeros(1, match.game.state_dtype).view(np.recarray)[0]
-        self.params = match.params[0]
+        self.states = np.zeros(1, match.game.state_dtype)
+        self.state = quick_record(self.states)
+        self.params = quick_record(match.params)
+        self._bots = [
+            quick_record(match.bots[place : place + 1]) for place in range(len(match.bots))
+        ]
         self._options = np.zeros((match.game.max_options, OPTION_WIDTH), np.int32)
         self._scores = np.zeros(match.game.max_options)
         match.game.kernels.reset(self.state, self.params, np.uint64(match.seed), world)
@@ -76,7 +82,7 @@ class Replay:
         """Let the acting bot choose among ``n`` legal options."""
         kernels, state, options = self.match.game.kernels, self.state, self._options
         place = (int(state.seat) + self.rotation) % self.match.players
-        bot = self.match.bots[place]
+        bot = self._bots[place]
         state.offered += n
         if n == 1:
             state.forced += 1

@@ -54,11 +54,26 @@ def resume(
     """
     folder = Path(out)
     manifest = read_manifest(folder)
+    planned = manifest if games is None else extended(folder, manifest, games)
+    return continue_as(folder, planned, jobs, progress, ruleset)
+
+
+def continue_as(
+    folder: Path,
+    planned: Manifest,
+    jobs: int,
+    progress: bool,
+    ruleset: Ruleset | None = None,
+) -> Run:
+    """Compute what a folder lacks of ``planned``, its own manifest or one with more blocks.
+
+    Raises what `resume` does.
+    """
+    manifest = read_manifest(folder)
     game = load_game(manifest.game.id)
     refuse_changes(folder, manifest, game, ruleset)
     markers = _usable_markers(folder, manifest)
     _refuse_other_games(folder, manifest, game, markers)
-    planned = manifest if games is None else extended(folder, manifest, games)
     with told_how_to_resume(folder, planned), single_threaded_workers():
         if any(arm.changes and not arm.effect for arm in planned.arms.values()):
             printed = (ruleset or load_ruleset(game.id)).book.printed

@@ -23,8 +23,8 @@ from simcore.games import load_game
 from simcore.record.manifest import Chunk, Manifest, read_manifest
 from simcore.record.schema import check_totals, coverage_frame, frame_of
 from simcore.record.writer import write_chunk
-from simcore.run.events import event_rows
 from simcore.run.match import Match, match_of, play_worlds
+from simcore.run.samples import samples_of
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def run_chunk(task: Task) -> Summary:
     Raises DatasetError if the folder cannot be written, or if the rows of a game do not
     add up.
     """
-    _leave_interrupts_to(task.parent)
+    leave_interrupts_to(task.parent)
     manifest = _manifest(task.folder, task.n_chunks, task.run)
     chunk = manifest.chunks[task.number]
     match = match_of(manifest, chunk, load_game(manifest.game.id))
@@ -84,10 +84,7 @@ def tables_of(
     check_totals(frames["seats"], players, game.source_columns, where)
     things = game.things(manifest.arms[chunk.arm].tree, players)
     frames["coverage"] = coverage_frame(chunk.number, things, rows["coverage"])
-    sampled = min(chunk.n_worlds, manifest.sample_blocks - chunk.first_world)
-    if sampled > 0:
-        frames["events"] = frame_of(event_rows(match, chunk.first_world, sampled))
-    return frames
+    return frames | samples_of(rows, match, manifest, chunk)
 
 
 @lru_cache(maxsize=2)
@@ -96,7 +93,7 @@ def _manifest(folder: str, n_chunks: int, run: str) -> Manifest:
     return read_manifest(Path(folder))
 
 
-def _leave_interrupts_to(parent: int) -> None:
+def leave_interrupts_to(parent: int) -> None:
     """Let the process that started the run alone react to Ctrl-C.
 
     A terminal sends Ctrl-C to every process; the parent ends its workers in good order.

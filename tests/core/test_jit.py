@@ -55,7 +55,7 @@ QUESTION = """
     answer["compiled"] = [before, is_compiled(source)]
     if hasattr(play, "stats"):
         answer["hits"] = sum(play.stats.cache_hits.values())
-    answer["folder"] = str(cache_folder())
+    answer["folder"] = str(cache_folder("tiny"))
     print(json.dumps(answer))
 """
 
@@ -93,8 +93,8 @@ class TinyProject:
         return json.loads(run.stdout)
 
     def folders(self) -> list[Path]:
-        """List the cache folders written so far."""
-        return sorted((self.root / "cache" / "kernels").iterdir())
+        """List the cache folders of the game written so far."""
+        return sorted((self.root / "cache" / "kernels").glob("tiny-*"))
 
 
 def clean_environment(**changes: str) -> dict[str, str]:
@@ -184,12 +184,18 @@ def test_function_outside_the_hashed_sources_is_not_cached():
     assert double.stats.cache_path is None
 
 
-def test_parts_without_kernels_do_not_use_the_wrapper():
-    """The sources left out of the hash hold no kernel."""
+def test_every_kernel_is_hashed_with_all_that_it_imports():
+    """No file with kernels is left out of its scope, and games are hashed apart."""
     root = jit_module.SOURCE_ROOT
-    left_out = set(root.rglob("*.py")) - set(jit_module.kernel_sources())
-    assert {path.relative_to(root).parts[0] for path in left_out} <= set(jit_module.WITHOUT_KERNELS)
-    assert not [path for path in left_out if "core.jit import jit" in path.read_text("utf-8")]
+    for path in root.rglob("*.py"):
+        if "core.jit import jit" in path.read_text("utf-8"):
+            assert path in jit_module.kernel_sources(jit_module.scope_of(path))
+    sources = {path.relative_to(root).as_posix() for path in jit_module.kernel_sources("sgo")}
+    assert {"games/sgo/layout.py", "games/sgo/play.py", "core/rng.py", "contract.py"} <= sources
+    assert "games/sgo/narrate.py" not in sources
+    assert not any(
+        name.startswith("games/") for name in map(str, jit_module.kernel_sources("core"))
+    )
 
 
 class TestPrune:

@@ -134,6 +134,37 @@ def test_keyed_draw_belongs_to_its_label_alone():
     assert int(rng.keyed(key, 123)) == values[123]
 
 
+def keys(world):
+    """Return the stream keys of a world by purpose."""
+    return dict(zip(Purpose, new_state(world=world).rng_key.tolist(), strict=True))
+
+
+def test_replicates_share_exactly_the_streams_that_they_do_not_name():
+    """Other chance keeps the setup; other noise keeps setup, chance and ties."""
+    own = keys(11)
+    chance = keys(rng.replicate(11, chance=3))
+    noise = keys(rng.replicate(11, noise=2))
+    assert {purpose for purpose in Purpose if chance[purpose] == own[purpose]} == {Purpose.SETUP}
+    shared = {purpose for purpose in Purpose if noise[purpose] == own[purpose]}
+    assert shared == {Purpose.SETUP, Purpose.CHANCE, Purpose.TIE}
+    assert int(rng.setup_world(rng.replicate(11, 3, 2))) == 11
+
+
+def test_forks_with_the_same_number_have_the_same_future():
+    """A fork restarts all streams but SETUP, from the position that it leaves."""
+    state = new_state()
+    draws(state, Purpose.CHANCE, 4)
+    first, again, other = (np.array([state]).view(np.recarray)[0] for _ in range(3))
+    for copied, number in ((first, 1), (again, 1), (other, 2)):
+        rng.fork_streams(copied, number)
+    futures = [tuple(draws(copied, Purpose.CHANCE, 3)) for copied in (first, again, other)]
+    assert futures[0] == futures[1] != futures[2]
+    assert first.rng_key[Purpose.SETUP] == state.rng_key[Purpose.SETUP]
+    draws(state, Purpose.CHANCE, 1)
+    rng.fork_streams(state, 1)
+    assert tuple(draws(state, Purpose.CHANCE, 3)) != futures[0]
+
+
 def test_jit_off_draws_the_same_numbers():
     """Interpreted kernels give the numbers of the compiled ones."""
     question = (

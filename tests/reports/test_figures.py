@@ -15,11 +15,11 @@ from reports.figures.columns import Data, wrap
 from reports.figures.rows import tick_words
 from reports.html import draw_figures
 from reports.view import build_view
-from tests.reports import fixture
+from tests.reports import fixture, studies
 
 FIGURES = {
     figure.name: (figure, section.tables[figure.table])
-    for section in fixture.sections()
+    for section in (*fixture.sections(), *studies.sections())
     for figure in section.figures
     if section.players == 3
 }

@@ -9,7 +9,14 @@ from simcore.run.experiment import Experiment
 from tests.toy.rules import rules
 
 EXPERIMENT = Experiment(
-    "tests.toy", players=(2, 3), bots=("tuned",), games=1200, seed=5, sample_events=1
+    "tests.toy",
+    players=(2, 3),
+    bots=("tuned",),
+    games=1200,
+    seed=5,
+    sample_events=1,
+    sample_standings=3,
+    sample_forks=2,
 )
 """38 chunks of up to 64 games: long enough to be killed, short enough to be repeated."""
 

@@ -28,6 +28,8 @@ class TestFile:
             rules = ["steeper.toml", "elsewhere"]
             set = ["engineers.chief_points=3"]
             sample_events = 20
+            sample_standings = 300
+            sample_forks = 0
             turn_limit = 500
             decision_limit = 90000
         """
@@ -41,6 +43,8 @@ class TestFile:
             rules=(str(tmp_path / "steeper.toml"), "elsewhere"),
             sets=("engineers.chief_points=3",),
             sample_events=20,
+            sample_standings=300,
+            sample_forks=0,
             turn_limit=500,
             decision_limit=90000,
         )

@@ -2,8 +2,16 @@
 
 import numpy as np
 
-from simcore.core.choose import choose, drop_banned, needs_scores
-from simcore.core.rng import Purpose, draw_below, keyed, mix, start_streams, stream_key
+from simcore.core.choose import choose, drop_banned, is_searching, needs_scores
+from simcore.core.rng import (
+    Purpose,
+    draw_below,
+    keyed,
+    mix,
+    setup_world,
+    start_streams,
+    stream_key,
+)
 from simcore.core.status import Status
 from tests.toy.cached import jit
 from tests.toy.layout import (
@@ -19,11 +27,13 @@ from tests.toy.layout import (
 )
 
 U64 = np.uint64
+NEVER = np.iinfo(np.int32).max
 
 
 @jit
 def set_of_world(root, world):
     """Return the setup set of a world: every run of `N_SETS` worlds has each set once."""
+    world = setup_world(world)
     key = stream_key(root, world // N_SETS, Purpose.FORK)
     place = world % N_SETS
     for candidate in range(N_SETS):
@@ -249,13 +259,81 @@ def stop(state, status):
 
 
 @jit
-def cover(state, options, n, coverage):
+def standing(state, params, points):
+    """Fill ``points`` with the scores as they stand."""
+    for seat in range(params.n_players):
+        points[seat] = total(state, seat)
+
+
+@jit
+def redeal(state, params):
+    """Nothing on the table is hidden: the dice are rolled when they are needed."""
+
+
+@jit
+def cover(state, params, coverage):
+    """Everything is counted while it is played."""
+
+
+@jit
+def count_decision(state, options, n, coverage):
     """Count one decision and what it offers."""
+    state.offered += n
+    state.forced += n == 1
     coverage[state.kind, 2] += 1
     for i in range(n):
         coverage[COVER_LABEL + options[i, 4], 0] += 1
     if state.kind == Kind.LIGHT:
         coverage[COVER_BEACON + options[0, 0], 0] += 1
+
+
+@jit
+def count_choice(option, coverage):
+    """Count what was chosen."""
+    coverage[COVER_LABEL + option[4], 1] += 1
+    if option[4] == Label.TAKE:
+        coverage[COVER_BEACON + option[0], 1] += 1
+
+
+@jit
+def play_on(
+    state,
+    params,
+    bots,
+    rotation,
+    pick,
+    until_turn,
+    turn_limit,
+    decision_limit,
+    options,
+    scores,
+    coverage,
+):
+    """Play a running game on, until it is over, a turn begins or a bot has to search."""
+    while state.status == Status.RUNNING and state.turn < until_turn:
+        if state.turn > turn_limit or state.decisions >= decision_limit:
+            stop(state, Status.TRUNCATED)
+            break
+        n_legal = legal_options(state, params, options)
+        chosen = 0
+        if n_legal > 1:
+            index = (state.seat + rotation) % params.n_players
+            bot = bots[index]
+            n = drop_banned(options, n_legal, bot)
+            if n > 1:
+                if is_searching(bot):
+                    if pick < 0:
+                        return n
+                    chosen = pick
+                    pick = -1
+                else:
+                    if needs_scores(bot):
+                        score_options(state, params, bot.weights, options, n, scores)
+                    chosen = choose(state, bot, index, options, n, scores)
+        count_decision(state, options, n_legal, coverage)
+        count_choice(options[chosen], coverage)
+        apply_option(state, params, options[chosen])
+    return 0
 
 
 @jit
@@ -285,28 +363,19 @@ def play(
     for world in range(first_world, first_world + n_worlds):
         for rotation in range(n_rotations):
             reset(state, numbers, root, world)
-            while state.status == Status.RUNNING:
-                if state.turn > turn_limit or state.decisions >= decision_limit:
-                    stop(state, Status.TRUNCATED)
-                    break
-                n = legal_options(state, numbers, options)
-                cover(state, options, n, coverage)
-                state.offered += n
-                chosen = 0
-                if n == 1:
-                    state.forced += 1
-                else:
-                    index = (state.seat + rotation) % n_players
-                    bot = bots[index]
-                    n = drop_banned(options, n, bot)
-                    if n > 1:
-                        if needs_scores(bot):
-                            score_options(state, numbers, bot.weights, options, n, scores)
-                        chosen = choose(state, bot, index, options, n, scores)
-                coverage[COVER_LABEL + options[chosen, 4], 1] += 1
-                if options[chosen, 4] == Label.TAKE:
-                    coverage[COVER_BEACON + options[chosen, 0], 1] += 1
-                apply_option(state, numbers, options[chosen])
+            play_on(
+                state,
+                numbers,
+                bots,
+                rotation,
+                -1,
+                NEVER,
+                turn_limit,
+                decision_limit,
+                options,
+                scores,
+                coverage,
+            )
             rows = seats[g * n_players : (g + 1) * n_players]
             cells = items[g * n_items : (g + 1) * n_items]
             record(state, numbers, games[g], rows, cells)

@@ -9,8 +9,10 @@ from simcore.games.sgo.features import score_options
 from simcore.games.sgo.moves import apply_option
 from simcore.games.sgo.options import legal_options
 from simcore.games.sgo.params import items_per_game, pack, setup_sets
-from simcore.games.sgo.play import play, record
-from simcore.games.sgo.setup import copy_state, reset
+from simcore.games.sgo.play import play, play_on, record
+from simcore.games.sgo.rows import add_coverage
+from simcore.games.sgo.scoring import standing
+from simcore.games.sgo.setup import copy_state, redeal, reset
 from simcore.games.sgo.things import things
 from simcore.games.sgo.turn import stop_unfinished
 
@@ -40,6 +42,10 @@ GAME = Game(
         record=record,
         copy_state=copy_state,
         stop=stop_unfinished,
+        standing=standing,
+        redeal=redeal,
+        cover=add_coverage,
+        play_on=play_on,
         play=play,
     ),
     pack=pack,

@@ -55,12 +55,20 @@ def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
     """Return what analyses need to know about the tables, as plain data for the manifest.
 
     ``tie_breaks``: columns of ``seats`` that break ties.  ``rescore``: how predominance is
-    scored, so that it can be scored again with the tokens in another order.
+    scored, so that it can be scored again with the tokens in another order.  ``gifts``: what
+    the active player's choice of room gives to itself and to others.
 
     Rule: SGO-R4, SGO-R29, SGO-R31, SGO-A10, SGO-A11
     """
     return {
         "tie_breaks": ["modules_on"],
+        "gifts": {
+            "word": ["room", "rooms"],
+            "unit": "action points",
+            "choices": [
+                {"name": room, "own": f"own_{room}", "given": f"given_{room}"} for room in ROOMS
+            ],
+        },
         "rescore": {
             "kind": "majority_track",
             "source": SOURCES[Source.PREDOMINANCE].name,

@@ -112,6 +112,8 @@ def book_points(state, points):
     seat = state.seat
     if seat == state.active:
         state.points_own[seat] += points
+        state.room_own[seat, state.room] += points
     else:
         state.points_other[seat] += points
+        state.room_given[state.active, state.room] += points
     state.points_max[seat] = max(state.points_max[seat], state.spent + state.points)

@@ -334,6 +334,8 @@ STATE = np.dtype(
         ("swaps", "i2", (MAX_SEATS, N_PHASES)),
         ("points_own", "i4", (MAX_SEATS,)),  # action points in own turns
         ("points_other", "i4", (MAX_SEATS,)),  # action points in turns of others
+        ("room_own", "i4", (MAX_SEATS, N_ROOMS)),  # of the active player, by its choice of room
+        ("room_given", "i4", (MAX_SEATS, N_ROOMS)),  # of all others in turns of this player
         ("points_used", "i4", (MAX_SEATS,)),
         ("points_max", "i2", (MAX_SEATS,)),  # most points in one action
         ("label_count", "i4", (MAX_SEATS, N_LABELS)),

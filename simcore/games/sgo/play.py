@@ -6,7 +6,7 @@ kept in the disk cache.
 
 import numpy as np
 
-from simcore.core.choose import choose, drop_banned, needs_scores
+from simcore.core.choose import choose, drop_banned, is_searching, needs_scores
 from simcore.core.jit import jit
 from simcore.core.status import Status
 from simcore.games.sgo.features import score_options
@@ -19,31 +19,32 @@ from simcore.games.sgo.setup import reset
 from simcore.games.sgo.tables import COVER_DECISION, COVER_LABEL, SEAT_ROW_IN_KERNELS
 from simcore.games.sgo.turn import stop_unfinished
 
+NEVER = np.iinfo(np.int32).max  # a turn that no game reaches
+
 
 @jit
-def play_game(
+def play_on(
     state,
     params,
     bots,
     rotation,
-    root,
-    world,
+    pick,
+    until_turn,
     turn_limit,
     decision_limit,
     options,
     scores,
     coverage,
 ):
-    """Play one game to its end, or to a limit; seat s is played by bot (s + rotation) % n.
+    """Play a running game on; see `simcore.contract` for the arguments and what it returns.
 
     Coverage of decisions: offered = how often it was due, chosen = with more than one
     option, occurred = either way.
 
     Random: the streams of the world; a bot draws from the stream of its own.
     """
-    reset(state, params, root, world)
     n_players = params.n_players
-    while state.status == Status.RUNNING:
+    while state.status == Status.RUNNING and state.turn < until_turn:
         if state.turn > turn_limit or state.decisions >= decision_limit:
             stop_unfinished(state, Status.TRUNCATED)
             break
@@ -51,24 +52,39 @@ def play_game(
         if n == 0 or state.gap != Gap.NONE:
             stop_unfinished(state, Status.STUCK if n == 0 else Status.GAP)
             break
-        coverage[COVER_DECISION + state.kind, 0] += 1
-        coverage[COVER_DECISION + state.kind, 2] += 1
-        state.offered += n
-        for i in range(n):
-            coverage[COVER_LABEL + options[i, 4], 0] += 1
-        pick = 0
-        if n == 1:
-            state.forced += 1
-        else:
-            coverage[COVER_DECISION + state.kind, 1] += 1
+        n_legal = n
+        chosen = 0
+        if n > 1:
             index = (state.seat + rotation) % n_players
             bot = bots[index]
             n = drop_banned(options, n, bot)
             if n > 1:
-                if needs_scores(bot):
-                    score_options(state, params, bot.weights, options, n, scores)
-                pick = choose(state, bot, index, options, n, scores)
-        apply_option(state, params, options[pick])
+                if is_searching(bot):
+                    if pick < 0:
+                        return n
+                    chosen = pick
+                    pick = -1
+                else:
+                    if needs_scores(bot):
+                        score_options(state, params, bot.weights, options, n, scores)
+                    chosen = choose(state, bot, index, options, n, scores)
+        count_decision(state, options, n_legal, coverage)
+        apply_option(state, params, options[chosen])
+    return 0
+
+
+@jit
+def count_decision(state, options, n, coverage):
+    """Count a decision and what it offers (`drop_banned` only reorders the options)."""
+    coverage[COVER_DECISION + state.kind, 0] += 1
+    coverage[COVER_DECISION + state.kind, 2] += 1
+    state.offered += n
+    for i in range(n):
+        coverage[COVER_LABEL + options[i, 4], 0] += 1
+    if n == 1:
+        state.forced += 1
+    else:
+        coverage[COVER_DECISION + state.kind, 1] += 1
 
 
 @jit
@@ -97,13 +113,14 @@ def play_worlds(
     row = 0
     for world in range(first_world, first_world + n_worlds):
         for rotation in range(n_rotations):
-            play_game(
+            reset(state, params, root, world)
+            play_on(
                 state,
                 params,
                 bots,
                 rotation,
-                root,
-                world,
+                -1,
+                NEVER,
                 turn_limit,
                 decision_limit,
                 options,

@@ -97,6 +97,9 @@ def fill_seat(state, params, seat, row):
     row.swaps_late = state.swaps[seat, 2]
     row.points_own = state.points_own[seat]
     row.points_other = state.points_other[seat]
+    for room in range(N_ROOMS):
+        row.room_own[room] = state.room_own[seat, room]
+        row.room_given[room] = state.room_given[seat, room]
     row.points_used = state.points_used[seat]
     row.points_max = state.points_max[seat]
     row.surplus = state.surplus[seat]

@@ -22,6 +22,16 @@ def gain(state, seat, source, points):
 
 
 @jit
+def standing(state, params, points):
+    """Fill ``points`` (float64[n_players]) with the influence on the wheel.
+
+    Rule: SGO-R26
+    """
+    for seat in range(state.n_players):
+        points[seat] = state.influence[seat]
+
+
+@jit
 def pay(state, planet, seat, source, points):
     """Pay ``points`` of a closed planet to a seat."""
     state.payout[planet, seat] += points

@@ -3,7 +3,17 @@
 import numpy as np
 
 from simcore.core.jit import jit
-from simcore.core.rng import GOLDEN, SHIFT_32, Purpose, keyed, mix, start_streams, stream_key
+from simcore.core.rng import (
+    GOLDEN,
+    SHIFT_32,
+    Purpose,
+    draw_below,
+    keyed,
+    mix,
+    setup_world,
+    start_streams,
+    stream_key,
+)
 from simcore.core.status import Status
 from simcore.games.sgo.layout import (
     MAX_AREAS,
@@ -47,14 +57,15 @@ def draw_setup_set(state, n_sets):
 
     Random: keyed by root and cycle, not by world.
     """
-    cycle = state.world // n_sets
+    world = setup_world(state.world)
+    cycle = world // n_sets
     key = keyed(stream_key(state.root, cycle, Purpose.SETUP), SET_LABEL)
     order = state.scratch
     for i in range(n_sets):
         j = np.int64(((keyed(key, i) >> SHIFT_32) * U64(i + 1)) >> SHIFT_32)
         order[i] = order[j]
         order[j] = i
-    return order[state.world % n_sets]
+    return order[world % n_sets]
 
 
 @jit
@@ -131,7 +142,7 @@ def shuffle_stacks(state, params):
 
     Rule: SGO-R5, SGO-R40
     """
-    key = state.rng_key[Purpose.SETUP]
+    key = state.rng_key[Purpose.CHANCE]
     for stack in range(N_STACKS):
         state.stack_size[stack] = 0
         state.stack_top[stack] = 0
@@ -221,6 +232,9 @@ def clear_counters(state, seat):
         state.label_count[seat, label] = 0
     state.points_own[seat] = 0
     state.points_other[seat] = 0
+    for room in range(N_ROOMS):
+        state.room_own[seat, room] = 0
+        state.room_given[seat, room] = 0
     state.points_used[seat] = 0
     state.points_max[seat] = 0
     state.surplus[seat] = 0
@@ -232,7 +246,7 @@ def clear_counters(state, seat):
 def reset(state, params, root, world):
     """Set up ``world`` and advance to the first decision.
 
-    Random: stream SETUP, by identity of tiles, planets and gates.
+    Random: by identity, planets and gates from stream SETUP, tiles from CHANCE.
 
     Rule: SGO-R1 to SGO-R8
     """
@@ -271,6 +285,55 @@ def reset(state, params, root, world):
         start_station(state, params, seat)
         clear_counters(state, seat)
     advance(state, params)
+
+
+@jit
+def redeal(state, params):
+    """Draw anew what nobody has seen: tiles under the tops, exoplanets still waiting.
+
+    A tile put under its stack is shuffled with the others.
+
+    Random: stream FORK.
+
+    Rule: SGO-R2, SGO-R5
+    """
+    for stack in range(N_STACKS):
+        tiles = state.stack_tile[stack]
+        for i in range(state.stack_size[stack] - 1, 1, -1):
+            here = (state.stack_top[stack] + i) % len(tiles)
+            there = (state.stack_top[stack] + 1 + draw_below(state, Purpose.FORK, i)) % len(tiles)
+            tile = tiles[here]
+            tiles[here] = tiles[there]
+            tiles[there] = tile
+    for place in range(params.n_planets):
+        if state.slot[state.planet_order[place]] == Slot.WAITING:
+            redraw_planet(state, params, place)
+
+
+@jit
+def redraw_planet(state, params, place):
+    """Put a random unseen exoplanet on a waiting place of the setup."""
+    n_unseen = 0
+    for planet in range(N_PLANETS):
+        if is_unseen(state, params, planet, place):
+            n_unseen += 1
+    left = draw_below(state, Purpose.FORK, n_unseen)
+    for planet in range(N_PLANETS):
+        if is_unseen(state, params, planet, place):
+            if left == 0:
+                state.slot[state.planet_order[place]] = Slot.ABSENT
+                state.slot[planet] = Slot.WAITING
+                state.planet_order[place] = planet
+                return
+            left -= 1
+
+
+@jit
+def is_unseen(state, params, planet, place):
+    """Return True if an exoplanet may lie on a waiting place, for all that players know."""
+    if planet == state.planet_order[place]:
+        return True
+    return params.planet_in_box[planet] != 0 and state.slot[planet] == Slot.ABSENT
 
 
 @jit

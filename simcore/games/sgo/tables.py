@@ -12,9 +12,11 @@ from simcore.games.sgo.layout import (
     N_KINDS,
     N_LABELS,
     N_PLANETS,
+    N_ROOMS,
     N_SOURCES,
     N_TOKENS,
     PHASES,
+    ROOMS,
 )
 
 GAME_ROW = np.dtype(
@@ -42,11 +44,14 @@ SEAT_OWN: list[tuple] = [
     *((f"swaps_{phase}", "i2") for phase in PHASES),
     ("points_own", "i4"),
     ("points_other", "i4"),
+    *((f"own_{room}", "i4") for room in ROOMS),  # own action points by the room chosen
+    *((f"given_{room}", "i4") for room in ROOMS),  # points that the choice gave to others
     ("points_used", "i4"),
     ("points_max", "i2"),
     ("surplus", "i2"),
     ("reorganised", "i1"),
 ]
+ROOM_COLUMN = next(i for i, column in enumerate(SEAT_OWN) if column[0] == f"own_{ROOMS[0]}")
 SEAT_ROW = np.dtype(
     [
         *SEAT_COLUMNS,
@@ -60,10 +65,13 @@ SEAT_ROW_IN_KERNELS = np.dtype(
         *SEAT_COLUMNS,
         ("source", "i4", (N_SOURCES,)),
         ("label", "i4", (N_LABELS,)),
-        *SEAT_OWN,
+        *SEAT_OWN[:ROOM_COLUMN],
+        ("room_own", "i4", (N_ROOMS,)),
+        ("room_given", "i4", (N_ROOMS,)),
+        *SEAT_OWN[ROOM_COLUMN + 2 * N_ROOMS :],
     ]
 )
-"""The same bytes as `SEAT_ROW`, with sources and labels as arrays."""
+"""The same bytes as `SEAT_ROW`, with sources, labels and rooms as arrays."""
 
 ITEM_ROW = np.dtype(
     [

@@ -1,0 +1,46 @@
+"""What a run folder has to say: the sections of a plain run, or those of the study it holds.
+
+A study names its kind in the manifest; the module of that kind has a function ``sections``.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from analysis.balance import analyse_cell, cells
+from analysis.findings import Section
+from analysis.targets import Targets
+from simcore.errors import ConfigError, unknown
+from simcore.record.reader import Run
+
+STUDIES: dict[str, str] = {
+    "luck": "analysis.skill",
+    "robustness": "analysis.robustness",
+}
+"""Module with ``sections(run, targets) -> list[Section]`` by kind of study."""
+
+
+def assemble(run: Run, targets: Targets, arm: str | None = None) -> list[Section]:
+    """Return all sections of a run.
+
+    A study gives its own sections; with ``arm``, or for a plain run, those of one set of
+    rules are given.
+
+    Raises ConfigError for an unknown arm or kind of study, DatasetError for a run without
+    games.
+    """
+    arms, kind = run.manifest.arms, run.manifest.study.get("kind", "")
+    if arm is None and kind:
+        if kind not in STUDIES:
+            raise ConfigError(unknown("kind of study", kind, STUDIES))
+        found: list[Section] = import_module(STUDIES[kind]).sections(run, targets)
+        return found
+    chosen = arm or next(iter(arms))
+    if chosen not in arms:
+        raise ConfigError(unknown("arm", chosen, arms))
+    return [
+        section
+        for cell in cells(run)
+        if cell.arm == chosen
+        for section in analyse_cell(cell, targets)
+    ]

@@ -1,0 +1,60 @@
+"""A matrix of verdict words: checks in rows, circumstances in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from reports import style
+from reports.figures import rows
+from reports.figures.canvas import Key, legend, legend_height, open_canvas, to_svg
+from reports.figures.columns import Data, wrap
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+ROW = 30
+GAP = 0.06  # between two cells, in columns and rows
+
+
+def word_matrix(data: Data, title: str, alt: str) -> str:
+    """Draw verdict words as coloured marks, with a legend of the words that occur.
+
+    Option ``columns`` lists the columns of words; a cell without a verdict stays empty.
+    """
+    columns = [str(name) for name in data.options["columns"]]  # type: ignore[attr-defined]
+    labels = [wrap(str(name), 24) for name in data.raw("label")]
+    words = [[str(data.frame[name].iloc[row]) for name in columns] for row in range(len(labels))]
+    present = [w for w in style.VERDICTS if any(w in row for row in words)]
+    keys = [Key(f"{style.VERDICTS[w].mark} {w}", style.VERDICTS[w].edge) for w in reversed(present)]
+    left = rows.label_width(labels)
+    heads = [wrap(name, max(6, int((style.WIDTH - left) / len(columns) / 6.5))) for name in columns]
+    top = 10 + legend_height(keys) + 14 * max(head.count("\n") + 1 for head in heads)
+    height = [ROW if "\n" not in label else ROW + 10 for label in labels]
+    with open_canvas(top + max(height) * len(labels) + 8) as canvas:
+        legend(canvas, 2, keys)
+        axes = rows.row_axes(canvas, top, labels, left, 4, max(height))
+        axes.grid(visible=False)
+        axes.set_xlim(-0.5, len(columns) - 0.5)
+        axes.set_xticks(range(len(columns)), heads)
+        axes.xaxis.tick_top()
+        axes.tick_params(axis="x", length=0, pad=3)
+        for place, row in enumerate(words):
+            _row(axes, place, row)
+        return to_svg(canvas, data.name, title, alt)
+
+
+def _row(axes: Axes, place: int, words: Sequence[str]) -> None:
+    """Draw the cells of one check."""
+    from matplotlib.patches import Rectangle
+
+    for column, word in enumerate(words):
+        look = style.VERDICTS.get(word)
+        if look is None:
+            continue
+        corner = (column - 0.5 + GAP, place - 0.5 + GAP)
+        size = 1 - 2 * GAP
+        axes.add_patch(Rectangle(corner, size, size, facecolor=look.fill, edgecolor=look.edge))
+        axes.text(
+            column, place, look.mark, ha="center", va="center", color=look.ink, fontweight="bold"
+        )

@@ -1,0 +1,67 @@
+"""Which tables a run samples, and of how many blocks."""
+
+from dataclasses import replace
+
+import polars as pl
+import pytest
+
+from simcore.core.choose import BotKind
+from simcore.record.reader import open_run
+from simcore.run.executor import run
+from simcore.run.experiment import Experiment
+from simcore.run.plan import plan
+from simcore.run.position import can_play_on
+from simcore.run.resume import resume
+from tests.run.conftest import EXPERIMENT
+from tests.run.test_standings import match_of
+from tests.toy.rules import rules
+
+
+def sizes(**changes):
+    """Return the sampled blocks (standings, forks) of a plan."""
+    manifest = plan(replace(Experiment("tests.toy", players=(3,)), **changes), rules())
+    return manifest.sample_standings, manifest.sample_forks
+
+
+def test_default_samples_grow_with_the_run():
+    """A share of the games, up to a limit; mixed line-ups play each block in all rotations."""
+    assert sizes() == (1000, 20)
+    assert sizes(games=10_000) == (100, 2)
+    assert sizes(games=100) == (1, 0)
+    assert sizes(games=10**7) == (1000, 200)
+    assert sizes(games=10_000, bots=("tuned", "hasty", "random")) == (33, 0)
+
+
+def test_asked_samples_are_taken():
+    """None is a number too."""
+    assert sizes(sample_standings=0, sample_forks=7) == (0, 7)
+
+
+def test_tables_hold_the_first_blocks(uninterrupted):
+    """Of every cell; win chances where choices are forked."""
+    opened = open_run(uninterrupted)
+    for players in (2, 3):
+        standings = opened.scan("standings", players=players).collect()
+        assert sorted(set(standings["world"])) == [0, 1, 2]
+        assert sorted(set(opened.scan("forks", players=players).collect()["world"])) == [0, 1]
+        known = standings.filter(pl.col("chance").is_not_null())
+        assert sorted(set(known["world"])) == [0, 1]
+
+
+def test_an_extended_run_samples_what_a_longer_one_does(tmp_path, parts):
+    """Chunks that follow go on with the sample."""
+    experiment = replace(EXPERIMENT, players=(2,), games=64, sample_standings=100, sample_forks=66)
+    run(experiment, tmp_path / "short", jobs=1, ruleset=rules())
+    made = resume(tmp_path / "short", games=128, jobs=1, ruleset=rules())
+    run(replace(experiment, games=128), tmp_path / "long", jobs=1, ruleset=rules())
+    assert parts(tmp_path / "short") == parts(tmp_path / "long")
+    assert made.scan("standings").select(pl.col("world").n_unique()).collect().item() == 100
+
+
+@pytest.mark.parametrize("kind", [BotKind.ROLLOUT, BotKind.TREE])
+def test_bots_that_look_ahead_are_left_out(kind):
+    """Their playouts would take hours."""
+    match = match_of(("tuned", "tuned"))
+    assert can_play_on(match)
+    match.bots.kind[0] = kind
+    assert not can_play_on(match)
