@@ -7,6 +7,7 @@ from simcore.games.pun.gains import gain_position, repeat_top
 from simcore.games.pun.layout import (
     N_TRACKS,
     PER_TRACK,
+    Claim,
     CorporationRule,
     Move,
     Symbol,
@@ -78,7 +79,7 @@ def advance_cube(state, params, seat, cube, steps, claim, move, ceiling):
     for _ in range(steps):
         if ceiling > 0 and height_of(state, seat, cube) >= ceiling:
             break
-        target = step_up(state, params, seat, cube, 0, claim)
+        target = step_up(state, params, seat, cube, np.int64(0), claim)
         if target < 0:
             break
         moved = True
@@ -107,7 +108,7 @@ def advance_diagonal(state, params, seat, cube, steps, claim, move):
         gain_here(state, params, seat, cube, claim)
     if steps > 1:
         used = ALL_TRACKS & ~(1 << cube)
-        add_advance(state, pack_advance(ALL_TRACKS, used, 1, steps - 1, claim))
+        add_advance(state, pack_advance(np.int64(ALL_TRACKS), used, np.int64(1), steps - 1, claim))
 
 
 @jit
@@ -140,7 +141,7 @@ def way_up(state, params, seat, cube, steps):
     step = state.path_step[seat]
     done = 0
     while done < steps:
-        target = step_up(state, params, seat, cube, 0, 0)
+        target = step_up(state, params, seat, cube, np.int64(0), np.int64(0))
         if target < 0:
             break
         done += 1
@@ -186,12 +187,12 @@ def climb_to_milestone(state, params, seat):
     track = np.int64(state.flux[seat])
     goal = next_milestone(state, params, seat)
     while state.cube_at[seat, track] < goal:
-        target = step_up(state, params, seat, track, 0, 0)
+        target = step_up(state, params, seat, track, np.int64(0), np.int64(0))
         if target < 0:
             break
         go(state, params, seat, track, target)
         if params.fx2_milestone_only == 0 or state.cube_at[seat, track] == goal:
-            gain_here(state, params, seat, track, 0)
+            gain_here(state, params, seat, track, Claim.ALL + 0)
 
 
 @jit
@@ -221,4 +222,4 @@ def claim_height(state, params, seat, height):
     """
     for track in range(N_TRACKS):
         if height <= params.top[state.corporation[seat], track]:
-            gain_position(state, params, seat, track, height, 0)
+            gain_position(state, params, seat, track, height, Claim.ALL + 0)

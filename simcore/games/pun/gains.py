@@ -3,6 +3,7 @@
 import numpy as np
 
 from simcore.core.jit import jit
+from simcore.games.pun.boards import rovers_on
 from simcore.games.pun.layout import (
     MAX_BENEFITS,
     N_LEVELS,
@@ -13,6 +14,7 @@ from simcore.games.pun.layout import (
     Effect,
     Gap,
     Limit,
+    Origin,
     Piece,
     Pool,
     Side,
@@ -20,22 +22,21 @@ from simcore.games.pun.layout import (
     Terrain,
     When,
 )
-from simcore.games.pun.pool import ALL_TRACKS, add_advance, add_regress, pack_advance
-from simcore.games.pun.boards import rovers_on
+from simcore.games.pun.pool import add_advance, add_regress, add_single_advance, pack_advance
 from simcore.games.pun.technologies import has_effect, renew_levels, sum_of_counts
 
 
 @jit
-def gain_movement(state, params, seat, n, from_track):
-    """Add movement to the pool, bonuses included; ``from_track`` is 1 for gains from tracks.
+def gain_movement(state, params, seat, n, origin):
+    """Add movement to the pool, bonuses included; ``origin`` is an `Origin`.
 
     Rule: PUN-B29, PUN-R40, PUN-U6
     """
     if n <= 0:
         return
-    if from_track or params.bonus_on_track_gains_only == 0:
+    if origin == Origin.TRACK or params.bonus_on_track_gains_only == 0:
         n += sum_of_counts(state, params, seat, Effect.MOVEMENT_BONUS)
-    if from_track or params.crowd_bonus_on_all_gains != 0:
+    if origin == Origin.TRACK or params.crowd_bonus_on_all_gains != 0:
         if has_effect(state, seat, Effect.CROWD_BONUS):
             crowd = 0
             for cube in range(N_TRACKS):
@@ -67,7 +68,7 @@ def repeat_top(state, params, seat):
     n = np.int64(params.top_repeat[state.corporation[seat]])
     if n > 0:
         n += flux_bonus(state, seat, Terrain.ROVER + 0)
-    gain_movement(state, params, seat, n, 1)
+    gain_movement(state, params, seat, n, Origin.TRACK)
 
 
 @jit
@@ -91,10 +92,10 @@ def gain_position(state, params, seat, track, at, claim):
         state.pool[Pool.SYNERGY] += np.int64(row[Symbol.SYNERGY]) * (1 + twice)
     if row[Symbol.MOVE] > 0:
         more = bonus if track == Terrain.ROVER else 0
-        gain_movement(state, params, seat, np.int64(row[Symbol.MOVE]) + more, 1)
+        gain_movement(state, params, seat, np.int64(row[Symbol.MOVE]) + more, Origin.TRACK)
     if row[Symbol.ADVANCE] > 0:
         bit = 1 << (np.int64(row[Symbol.ADVANCE]) - 1)
-        add_advance(state, pack_advance(bit, 0, 1, 1, 0))
+        add_single_advance(state, bit)
     if row[Symbol.CHOICE_A] > 0:
         add_benefit(state, track, at, claim)
     if not milestones:
@@ -127,7 +128,7 @@ def unlock(state, params, seat, level, claim):
     tech = params.tech_of[state.corporation[seat], level]
     if params.fx1_when_unlocked != 0 and params.tech_effect[tech] == Effect.MOVEMENT_PER_FLUX:
         n = params.tech_count[tech] * rovers_on(state, seat, 1 << np.int64(state.flux[seat]))
-        gain_movement(state, params, seat, n, 0)
+        gain_movement(state, params, seat, n, Origin.OTHER)
 
 
 @jit
@@ -180,8 +181,9 @@ def gain_pick(state, params, seat, rank):
     """
     state.picks[seat, rank] += 1
     if state.rule[seat] == CorporationRule.REGRESS_ON_CIV:
-        add_regress(state, params.regress_tracks[state.corporation[seat]], 1)
-    run_triggers(state, params, seat, When.CIV_MILESTONE, 0)
+        tracks = np.int64(params.regress_tracks[state.corporation[seat]])
+        add_regress(state, tracks, np.int64(1))
+    run_triggers(state, params, seat, When.CIV_MILESTONE, np.int64(0))
 
 
 @jit
@@ -200,7 +202,7 @@ def run_triggers(state, params, seat, when, terrains):
             continue
         if when == When.PLACE_ICON and params.tech_terrain[tech] & terrains == 0:
             continue
-        add_tech_effect(state, params, seat, tech)
+        add_tech_effect(state, params, seat, np.int64(tech))
 
 
 @jit
@@ -221,12 +223,15 @@ def add_tech_effect(state, params, seat, tech):
     elif effect == Effect.REPOSITION:
         state.pool[Pool.REPOSITION] += n
     elif effect == Effect.REGRESS:
-        add_regress(state, params.tech_tracks[tech], params.tech_steps[tech])
-    elif effect == Effect.ADVANCE_FLUX:
-        add_advance(state, pack_advance(1 << np.int64(state.flux[seat]), 0, n, 1, 0))
-    elif effect == Effect.ADVANCE:
         steps = np.int64(params.tech_steps[tech])
-        add_advance(state, pack_advance(np.int64(params.tech_tracks[tech]), 0, n, steps, 0))
+        add_regress(state, np.int64(params.tech_tracks[tech]), steps)
+    elif effect == Effect.ADVANCE_FLUX or effect == Effect.ADVANCE:
+        tracks, steps = 1 << np.int64(state.flux[seat]), 1
+        if effect == Effect.ADVANCE:
+            tracks = np.int64(params.tech_tracks[tech])
+            steps = np.int64(params.tech_steps[tech])
+        claim = np.int64(Claim.ALL)
+        add_advance(state, pack_advance(tracks, np.int64(0), n, steps, claim))
 
 
 @jit
@@ -239,7 +244,7 @@ def add_effect(state, params, seat, effect, n, steps, tracks, claim, position, p
         return
     if effect == Effect.ADVANCE:
         if steps > 0:
-            add_advance(state, pack_advance(tracks, 0, n, steps, claim))
+            add_advance(state, pack_advance(tracks, np.int64(0), n, steps, claim))
     elif effect == Effect.CLIMB:
         state.climb_to = position
         state.climb_claim = claim
@@ -250,7 +255,7 @@ def add_effect(state, params, seat, effect, n, steps, tracks, claim, position, p
     elif effect == Effect.PATCH:
         state.pool[Pool.PATCH] += n
     elif effect == Effect.MOVEMENT:
-        gain_movement(state, params, seat, n, 0)
+        gain_movement(state, params, seat, n, Origin.OTHER)
     elif effect == Effect.LIFEPOD:
         state.pool[Pool.LIFEPOD] += n
     elif effect == Effect.METEORITE:

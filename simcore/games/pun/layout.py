@@ -335,6 +335,13 @@ class Move(IntEnum):
 MOVES = ("", "up", "up_left", "up_right", "left", "right", "stay")
 
 
+class Origin(IntEnum):
+    """Where a gain of movement comes from."""
+
+    OTHER = 0
+    TRACK = 1
+
+
 class Pool(IntEnum):
     """Numbers in the pool of a seat."""
 

@@ -110,11 +110,12 @@ def place_number(state, seat, i):
 
 
 @jit
-def list_targets(state, params, seat, origin, options, n):
+def list_targets(state, params, seat, origin, options):
     """List where a lifepod may go, but not where it comes from; return the number of options.
 
     Rule: PUN-B39, PUN-B41, PUN-R47
     """
+    n = np.int64(0)
     for i in range(n_places(state, seat)):
         place = place_number(state, seat, i)
         if place != origin and is_free_place(state, params, seat, place):
@@ -123,7 +124,7 @@ def list_targets(state, params, seat, origin, options, n):
                 label = np.int64(Label.LIFEPOD_TECH)
             elif place >= ON_TRACK:
                 label = np.int64(Label.LIFEPOD_TRACK)
-            n = add_option(options, n, Act.LIFEPOD + 0, place, 0, 0, label)
+            n = add_option(options, n, label, Act.LIFEPOD, place)
     return n
 
 

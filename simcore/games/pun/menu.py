@@ -143,7 +143,7 @@ def list_menu(state, params, seat, kind, options):
     state.must = 0
     labels = MENU_LABELS[kind]
     limit = options.shape[0]
-    n = 0
+    n = np.int64(0)
     if kind == Kind.PLACE:
         n = list_round_tiles(state, params, seat, options)
     elif kind == Kind.CIV:
@@ -168,7 +168,7 @@ def list_menu(state, params, seat, kind, options):
     if n < limit and state.levels[seat] != 0:
         n = list_powers(state, params, seat, labels[Act.POWER], options, n)
     if n > 0 and state.must == 0 and kind != Kind.PLACE:
-        n = add_option(options, n, Act.STOP + 0, 0, 0, 0, Label.RESOLVE_STOP + 0)
+        n = add_option(options, n, Label.RESOLVE_STOP + 0, Act.STOP)
     return n
 
 
@@ -179,7 +179,7 @@ def list_round_tiles(state, params, seat, options):
     Rule: PUN-B11, PUN-B22, PUN-R60
     """
     only = spent_terrains(state, params, seat)
-    n = list_placements(state, params, seat, only, 1, options, 0)
+    n = list_placements(state, params, seat, only, np.int64(1), options)
     if n == 0:
         n = list_unplaced(state, params, seat, only, options, n)
     return n
@@ -214,7 +214,7 @@ def list_cards(state, params, seat, options):
 
     Rule: PUN-B35, PUN-B43, PUN-R56, PUN-A10
     """
-    n = 0
+    n = np.int64(0)
     state.must = 1
     if may_pick(state):
         for rank in range(N_RANKS):
@@ -224,17 +224,17 @@ def list_cards(state, params, seat, options):
             for place in range(params.rank_first[rank], params.rank_first[rank + 1]):
                 card = np.int64(state.civ_order[place])
                 if state.civ_state[card] == CardState.FACE_UP:
-                    n = add_option(options, n, Act.CIV + 0, card, rank, 0, label)
+                    n = add_option(options, n, label, Act.CIV, card, rank)
             if rank + 1 < N_RANKS and has_effect(state, seat, Effect.NEXT_RANK_CARD):
                 card = draw_extra(state, params, seat, rank + 1)
                 if card >= 0:
-                    n = add_option(options, n, Act.CIV + 0, card, rank, 0, label)
+                    n = add_option(options, n, label, Act.CIV, card, rank)
     if state.pool[Pool.END_CARD] > 0:
         for place in range(params.n_civ):
             card = np.int64(state.civ_order[place])
             if state.civ_state[card] == CardState.FACE_UP:
                 label = np.int64(Label.CIV_END_CARD)
-                n = add_option(options, n, Act.END_CARD + 0, card, 0, 0, label)
+                n = add_option(options, n, label, Act.END_CARD, card)
     return n
 
 
@@ -247,9 +247,9 @@ def list_pieces(state, params, seat, labels, options, n):
     if state.pool[Pool.PATCH] > 0:
         if can_patch(state, params, seat):
             state.must = 1
-            n = add_option(options, n, Act.PATCH + 0, 0, 0, 0, labels[Act.PATCH])
+            n = add_option(options, n, labels[Act.PATCH], Act.PATCH)
         if state.phase != Phase.END_PHASE and has_effect(state, seat, Effect.BANK_PATCHES):
-            n = add_option(options, n, Act.BANK + 0, 0, 0, 0, labels[Act.BANK])
+            n = add_option(options, n, labels[Act.BANK], Act.BANK)
     if state.pool[Pool.ROVER] > 0 and state.supply[seat] > 0:
         last, patched = state.last[seat], state.patched[seat]
         for word in range(N_WORDS):
@@ -260,19 +260,19 @@ def list_pieces(state, params, seat, labels, options, n):
                 cell = 64 * word + number(bit)
                 if rover_on(state, seat, cell) < 0:
                     state.must = 1
-                    n = add_option(options, n, Act.ROVER + 0, cell, 0, 0, labels[Act.ROVER])
+                    n = add_option(options, n, labels[Act.ROVER], Act.ROVER, cell)
     return n
 
 
 @jit
-def list_mask(mask, act, column, options, n, label):
-    """List an act for every cell of a mask array; ``column`` is the value of column c."""
+def list_mask(mask, act, options, n, label):
+    """List an act for every cell of a mask array."""
     for word in range(N_WORDS):
         left = mask[word]
         while left != NOTHING:
             bit = lowest(left)
             left ^= bit
-            n = add_option(options, n, act, 64 * word + number(bit), column, 0, label)
+            n = add_option(options, n, label, act, 64 * word + number(bit), np.int64(0))
     return n
 
 
@@ -282,10 +282,11 @@ def list_meteorites(state, seat, act, options, n, label):
 
     Rule: PUN-A31
     """
-    n = list_mask(state.lying[seat], act, 0, options, n, label)
+    n = list_mask(state.lying[seat], act, options, n, label)
     for rover in range(state.n_rovers[seat]):
         if state.loaded[seat, rover] != 0:
-            n = add_option(options, n, act, np.int64(state.rover[seat, rover]), 1, 0, label)
+            cell = np.int64(state.rover[seat, rover])
+            n = add_option(options, n, label, act, cell, np.int64(1))
     return n
 
 
@@ -298,10 +299,10 @@ def list_rare(state, params, seat, labels, options, n):
     pool = state.pool
     before = n
     if pool[Pool.LIFEPOD] > 0:
-        act = np.int64(Act.LIFEPOD)
-        n = list_mask(state.pods[seat], act, 0, options, n, labels[Act.LIFEPOD])
+        act = Act.LIFEPOD
+        n = list_mask(state.pods[seat], act, options, n, labels[Act.LIFEPOD])
     if pool[Pool.METEORITE] > 0:
-        act = np.int64(Act.METEORITE)
+        act = Act.METEORITE
         n = list_meteorites(state, seat, act, options, n, labels[Act.METEORITE])
     n = list_destructions(state, seat, labels[Act.DESTROY_LINE], options, n)
     if pool[Pool.PUT_METEORITE] > 0:
@@ -311,12 +312,12 @@ def list_rare(state, params, seat, labels, options, n):
                 bit = lowest(left)
                 left ^= bit
                 cell = 64 * word + number(bit)
-                act = np.int64(Act.PUT_METEORITE)
-                n = add_option(options, n, act, cell, 0, 0, labels[Act.PUT_METEORITE])
+                act = Act.PUT_METEORITE
+                n = add_option(options, n, labels[Act.PUT_METEORITE], act, cell)
     n = list_extra_tiles(state, params, seat, labels[Act.EXTRA_TILE], options, n)
     if pool[Pool.CHOICE] > 0:
         for take in range(2):
-            n = add_option(options, n, Act.CHOOSE + 0, take, 0, 0, labels[Act.CHOOSE])
+            n = add_option(options, n, labels[Act.CHOOSE], Act.CHOOSE, take)
     n = list_discards(state, params, seat, labels[Act.DISCARD_STACK], options, n)
     if n > before:
         state.must = 1
@@ -325,13 +326,13 @@ def list_rare(state, params, seat, labels, options, n):
         if a | b | c != NOTHING:
             for rover in range(state.n_rovers[seat]):
                 cell = np.int64(state.rover[seat, rover])
-                n = add_option(options, n, Act.TELEPORT + 0, cell, 0, 0, labels[Act.TELEPORT])
+                n = add_option(options, n, labels[Act.TELEPORT], Act.TELEPORT, cell)
     if pool[Pool.REPOSITION] > 0:
         for i in range(n_places(state, seat)):
             place = place_number(state, seat, i)
             if can_move_lifepod(state, params, seat, place):
                 label = labels[Act.REPOSITION]
-                n = add_option(options, n, Act.REPOSITION + 0, place, 0, 0, label)
+                n = add_option(options, n, label, Act.REPOSITION, place)
     return n
 
 
@@ -343,30 +344,30 @@ def list_destructions(state, seat, label, options, n):
     """
     pool = state.pool
     if pool[Pool.DESTROY_PLANET_LIFEPOD] > 0:
-        act = np.int64(Act.DESTROY_LIFEPOD)
-        n = list_mask(state.pods[seat], act, 0, options, n, label)
+        act = Act.DESTROY_LIFEPOD
+        n = list_mask(state.pods[seat], act, options, n, label)
     if pool[Pool.DESTROY_COLLECTED_LIFEPOD] > 0:
         for i in range(n_places(state, seat)):
             place = place_number(state, seat, i)
             if has_lifepod(state, seat, place):
-                act = np.int64(Act.DESTROY_LIFEPOD)
-                n = add_option(options, n, act, COLLECTED, place, 0, label)
+                act = Act.DESTROY_LIFEPOD
+                n = add_option(options, n, label, act, np.int64(COLLECTED), place)
     any_piece = pool[Pool.DESTROY_ANY_METEORITE] > 0
-    act = np.int64(Act.DESTROY_METEORITE)
+    act = Act.DESTROY_METEORITE
     if any_piece or pool[Pool.DESTROY_PLANET_METEORITE] > 0:
         n = list_meteorites(state, seat, act, options, n, label)
     if any_piece or pool[Pool.DESTROY_COLLECTED_METEORITE] > 0:
         if state.meteorites[seat] > 0:
-            n = add_option(options, n, act, COLLECTED, 0, 0, label)
+            n = add_option(options, n, label, act, np.int64(COLLECTED))
     if pool[Pool.LINE] > 0:
         for direction in range(2):
             for line in range(SIDE):
                 if has_meteorite_in(state, seat, direction, line):
-                    n = add_option(options, n, Act.DESTROY_LINE + 0, direction, line, 0, label)
+                    n = add_option(options, n, label, Act.DESTROY_LINE, direction, line)
     if pool[Pool.DESTROY_ROVER] > 0:
         for rover in range(state.n_rovers[seat]):
             cell = np.int64(state.rover[seat, rover])
-            n = add_option(options, n, Act.DESTROY_ROVER + 0, cell, 0, 0, label)
+            n = add_option(options, n, label, Act.DESTROY_ROVER, cell)
     return n
 
 
@@ -400,11 +401,12 @@ def list_extra_tiles(state, params, seat, label, options, n):
     for terrain in range(N_TERRAINS):
         if state.icon[terrain] > 0:
             return n
-    if list_placements(state, params, seat, 0, params.extra_tile_drops, state.probe, 0) == 0:
+    drops = np.int64(params.extra_tile_drops)
+    if list_placements(state, params, seat, np.int64(0), drops, state.probe[:]) == 0:
         return n
     for claim in range(3):
         if state.pool[first + claim] > 0:
-            n = add_option(options, n, Act.EXTRA_TILE + 0, claim, 0, 0, label)
+            n = add_option(options, n, label, Act.EXTRA_TILE, claim)
     return n
 
 
@@ -415,11 +417,11 @@ def list_discards(state, params, seat, label, options, n):
     Rule: PUN-B64
     """
     if state.pool[Pool.DISCARD_OBJECTIVE] > 0:
-        n = list_objectives(state, params, seat, Act.DISCARD_OBJECTIVE + 0, options, n, label)
+        n = list_objectives(state, params, seat, Act.DISCARD_OBJECTIVE, options, n, label)
     if state.pool[Pool.DISCARD_STACK] > 0:
         for ring in range(2):
             if top_tile(state, front_stack(state, params, seat, ring)) >= 0:
-                n = add_option(options, n, Act.DISCARD_STACK + 0, ring, 0, 0, label)
+                n = add_option(options, n, label, Act.DISCARD_STACK, ring)
     return n
 
 
@@ -428,11 +430,11 @@ def list_objectives(state, params, seat, act, options, n, label):
     """List an act for every private objective of a seat."""
     for card in range(params.n_objectives):
         if (state.private[seat] >> np.uint64(card)) & np.uint64(1) != NOTHING:
-            n = add_option(options, n, act, card, 0, 0, label)
+            n = add_option(options, n, label, act, card)
     return n
 
 
 @jit
 def has_option(state, params, seat, kind):
     """Return True if the menu has an option."""
-    return list_menu(state, params, seat, kind, state.probe) > 0
+    return list_menu(state, params, seat, kind, state.probe[:]) > 0

@@ -45,11 +45,11 @@ def list_cube(state, params, seat, cube, claim, act, b, c, d, label, options, n)
     before = n
     if state.rule[seat] != CorporationRule.DIAGONAL:
         if can_advance(state, params, seat, cube, claim):
-            n = add_option(options, n, act, b, c, d, label)
+            n = add_option(options, n, label, act, b, c, d)
     else:
         for move in range(Move.UP + 0, Move.STAY + 1):
             if step_diagonal(state, params, seat, cube, move, claim) >= 0:
-                n = add_option(options, n, act, b, c, d + move, label)
+                n = add_option(options, n, label, act, b, c, d + move)
     if n > before and not can_restart(state, params, seat, cube):
         state.must = 1
     return n
@@ -61,7 +61,7 @@ def list_icons(state, params, seat, label, options, n):
 
     Rule: PUN-B19, PUN-B20, PUN-B21, PUN-B41
     """
-    act = np.int64(Act.ICON)
+    act, none = Act.ICON, np.int64(0)
     claim = np.int64(state.icon_claim)
     for terrain in range(N_TERRAINS):
         if state.icon[terrain] == 0:
@@ -75,7 +75,7 @@ def list_icons(state, params, seat, label, options, n):
         for cube in range(N_TRACKS):
             if (tracks >> track_of(state, params, seat, cube)) & 1:
                 n = list_cube(
-                    state, params, seat, cube, claim, act, terrain, cube, 0, label, options, n
+                    state, params, seat, cube, claim, act, terrain, cube, none, label, options, n
                 )
         if as_energy:
             tracks = tracks_as_energy(state, params, seat, terrain)
@@ -90,7 +90,7 @@ def list_icons(state, params, seat, label, options, n):
                         act,
                         terrain,
                         cube,
-                        AS_ENERGY,
+                        none + AS_ENERGY,
                         label,
                         options,
                         n,
@@ -106,16 +106,16 @@ def list_synergies(state, params, seat, label, options, n):
     """
     if state.pool[Pool.SYNERGY] == 0:
         return n
-    act = np.int64(Act.SYNERGY)
+    act, none, one = Act.SYNERGY, np.int64(0), np.int64(1)
     claim = np.int64(Claim.ALL)
     level = fresh_level(state, params, seat, Effect.DOUBLE_SYNERGY)
     for cube in range(N_TRACKS):
-        n = list_cube(state, params, seat, cube, claim, act, cube, 1, 0, label, options, n)
+        n = list_cube(state, params, seat, cube, claim, act, cube, one, none, label, options, n)
         if level > 0 and state.rule[seat] != CorporationRule.DIAGONAL:
             steps = np.int64(params.tech_steps[params.tech_of[state.corporation[seat], level]])
             if steps > 1 and way_up(state, params, seat, cube, steps) == steps:
                 n = list_cube(
-                    state, params, seat, cube, claim, act, cube, steps, 0, label, options, n
+                    state, params, seat, cube, claim, act, cube, steps, none, label, options, n
                 )
     return n
 
@@ -126,7 +126,7 @@ def list_advances(state, params, seat, label, options, n):
 
     Rule: PUN-R32
     """
-    act = np.int64(Act.ADVANCE)
+    act, none = Act.ADVANCE, np.int64(0)
     for place in range(state.n_advances):
         item = np.int64(state.advances[place])
         is_new = True
@@ -141,7 +141,7 @@ def list_advances(state, params, seat, label, options, n):
                 continue
             if (item >> track_of(state, params, seat, cube)) & 1:
                 n = list_cube(
-                    state, params, seat, cube, claim, act, cube, item, 0, label, options, n
+                    state, params, seat, cube, claim, act, cube, item, none, label, options, n
                 )
     return n
 
@@ -154,11 +154,13 @@ def list_climbs(state, params, seat, label, options, n):
     """
     if state.climb_to == 0:
         return n
-    act = np.int64(Act.CLIMB)
+    act, none = Act.CLIMB, np.int64(0)
     claim = np.int64(state.climb_claim)
     for cube in range(N_TRACKS):
         if height_of(state, seat, cube) < state.climb_to:
-            n = list_cube(state, params, seat, cube, claim, act, cube, 0, 0, label, options, n)
+            n = list_cube(
+                state, params, seat, cube, claim, act, cube, none, none, label, options, n
+            )
     return n
 
 
@@ -196,7 +198,7 @@ def list_regresses(state, params, seat, label, options, n):
             if (item >> track_of(state, params, seat, cube)) & 1:
                 if way_down(state, params, seat, cube, item >> 5) >= steps:
                     state.must = 1
-                    n = add_option(options, n, Act.REGRESS + 0, cube, item, 0, label)
+                    n = add_option(options, n, label, Act.REGRESS, cube, item)
     return n
 
 
@@ -224,14 +226,14 @@ def list_power(state, params, seat, level, tech, label, options, n):
 
     Rule: PUN-B37
     """
-    act = np.int64(Act.POWER)
+    act = Act.POWER
     effect = params.tech_effect[tech]
     if effect == Effect.REGRESS:
         steps = np.int64(params.tech_steps[tech])
         for cube in range(N_TRACKS):
             if (params.tech_tracks[tech] >> track_of(state, params, seat, cube)) & 1:
                 if steps > 0 and way_down(state, params, seat, cube, steps) == steps:
-                    n = add_option(options, n, act, level, cube, 0, label)
+                    n = add_option(options, n, label, act, level, cube)
     elif effect == Effect.CLAIM_HEIGHT:
         for cube in range(N_TRACKS):
             height = np.int64(state.cube_at[seat, cube])
@@ -240,9 +242,9 @@ def list_power(state, params, seat, level, tech, label, options, n):
                 if state.cube_at[seat, other] == height:
                     is_new = False
             if is_new and has_benefit(state, params, seat, height):
-                n = add_option(options, n, act, level, height, 0, label)
+                n = add_option(options, n, label, act, level, height)
     elif does_something(state, params, seat, tech):
-        n = add_option(options, n, act, level, -1, 0, label)
+        n = add_option(options, n, label, act, level, np.int64(-1))
     return n
 
 
@@ -277,7 +279,7 @@ def can_some(state, params, seat, tracks):
     """Return True if a cube of some tracks can advance."""
     for cube in range(N_TRACKS):
         if (tracks >> track_of(state, params, seat, cube)) & 1:
-            if can_advance(state, params, seat, cube, 0):
+            if can_advance(state, params, seat, cube, Claim.ALL + 0):
                 return True
     return False
 
@@ -304,7 +306,7 @@ def can_gain_at_pick(state, params, seat, tech):
     if state.phase != Phase.TILE or state.placed != 0 or movement_at(state, params, seat) == 0:
         return False
     terrains = np.int64(params.tech_terrain[tech])
-    if list_placements(state, params, seat, terrains, 1, state.probe, 0) > 0:
+    if list_placements(state, params, seat, terrains, np.int64(1), state.probe[:]) > 0:
         return params.tile_terrains[state.probe[0, 1]] & terrains != 0
     for ring in range(2):
         tile = top_tile(state, front_stack(state, params, seat, ring))

@@ -24,6 +24,7 @@ from simcore.games.pun.layout import (
     Effect,
     Ending,
     Kind,
+    Origin,
     Pool,
     Side,
     Terrain,
@@ -43,6 +44,7 @@ from simcore.games.pun.placement import (
 )
 from simcore.games.pun.pool import (
     add_advance,
+    add_single_advance,
     close_pool,
     drop_advance,
     drop_regress,
@@ -94,7 +96,7 @@ def apply_placement(state, params, seat, tile, turn, at):
     run_triggers(state, params, seat, When.PLACE_ICON, terrains)
     if state.flux[seat] >= 0 and (terrains >> np.int64(state.flux[seat])) & 1:
         run_triggers(state, params, seat, When.PLACE_FLUX_ICON, terrains)
-    if count_on_ice(state, params, seat, -1) == 0:
+    if count_on_ice(state, params, seat, np.int64(-1)) == 0:
         run_triggers(state, params, seat, When.PLACE_NO_ICE, terrains)
     if is_round:
         gain_at_pick(state, params, seat, terrains)
@@ -134,7 +136,7 @@ def gain_at_pick(state, params, seat, terrains):
         tech = params.tech_of[state.corporation[seat], level]
         if params.tech_terrain[tech] & terrains != 0:
             spend(state, params, seat, level)
-            gain_movement(state, params, seat, movement_at(state, params, seat), 0)
+            gain_movement(state, params, seat, movement_at(state, params, seat), Origin.OTHER)
 
 
 @jit
@@ -175,14 +177,12 @@ def apply_cube(state, params, seat, act, b, c, d):
             for terrain in range(N_TERRAINS):
                 state.icon[terrain] = 0
         claim = np.int64(state.icon_claim)
-        advance_cube(state, params, seat, c, steps, claim, d % AS_ENERGY, 0)
+        advance_cube(state, params, seat, c, steps, claim, d % AS_ENERGY, np.int64(0))
     elif act == Act.SYNERGY:
         state.pool[Pool.SYNERGY] -= 1
         if c > 1:
-            spend(
-                state, params, seat, fresh_level(state, params, seat, Effect.DOUBLE_SYNERGY)
-            )
-        advance_cube(state, params, seat, b, c, 0, d, 0)
+            spend(state, params, seat, fresh_level(state, params, seat, Effect.DOUBLE_SYNERGY))
+        advance_cube(state, params, seat, b, c, Claim.ALL + 0, d, np.int64(0))
     elif act == Act.ADVANCE:
         drop_advance(state, c)
         cubes = (c >> 10) & 31
@@ -190,7 +190,7 @@ def apply_cube(state, params, seat, act, b, c, d):
             tracks, used = c & 31, (c >> 5) & 31 | 1 << b
             item = pack_advance(tracks, used, cubes - 1, (c >> 15) & 15, c >> 19)
             add_advance(state, item)
-        advance_cube(state, params, seat, b, (c >> 15) & 15, c >> 19, d, 0)
+        advance_cube(state, params, seat, b, (c >> 15) & 15, c >> 19, d, np.int64(0))
     elif act == Act.CLIMB:
         steps = np.int64(state.climb_to)
         if d > 0:
@@ -234,8 +234,8 @@ def apply_rover(state, params, seat, act, b, c, d):
 
 @jit
 def remove_meteorite(state, seat, cell, is_loaded):
-    """Take a meteorite, lying or loaded, from a planet."""
-    if is_loaded:
+    """Take a meteorite, lying (0) or loaded (1), from a planet."""
+    if is_loaded != 0:
         state.loaded[seat, rover_on(state, seat, cell)] = 0
     else:
         drop(state.lying[seat], cell)
@@ -254,8 +254,8 @@ def apply_piece(state, params, seat, act, b, c):
         collect_lifepod(state, seat)
     elif act == Act.METEORITE:
         pool[Pool.METEORITE] -= 1
-        remove_meteorite(state, seat, b, c != 0)
-        collect_meteorite(state, params, seat, False)
+        remove_meteorite(state, seat, b, c)
+        collect_meteorite(state, params, seat, np.int64(0))
     elif act == Act.DESTROY_LIFEPOD:
         if b >= 0:
             pool[Pool.DESTROY_PLANET_LIFEPOD] -= 1
@@ -270,7 +270,7 @@ def apply_piece(state, params, seat, act, b, c):
             item = np.int64(Pool.DESTROY_COLLECTED_METEORITE)
             state.meteorites[seat] -= 1
         else:
-            remove_meteorite(state, seat, b, c != 0)
+            remove_meteorite(state, seat, b, c)
         if pool[item] == 0:
             item = np.int64(Pool.DESTROY_ANY_METEORITE)
         pool[item] -= 1
@@ -280,7 +280,7 @@ def apply_piece(state, params, seat, act, b, c):
             cell = line_cell(b, c, i)
             drop(state.lying[seat], cell)
             if is_loaded_on(state, seat, cell):
-                remove_meteorite(state, seat, cell, True)
+                remove_meteorite(state, seat, cell, np.int64(1))
     elif act == Act.DESTROY_ROVER:
         pool[Pool.DESTROY_ROVER] -= 1
         remove_rover(state, seat, rover_on(state, seat, b))
@@ -313,7 +313,7 @@ def apply_power(state, params, seat, level, c):
     elif effect == Effect.FLUX_MILESTONE:
         climb_to_milestone(state, params, seat)
     elif effect == Effect.TRACK_MOVEMENT:
-        gain_movement(state, params, seat, movement_at(state, params, seat), 0)
+        gain_movement(state, params, seat, movement_at(state, params, seat), Origin.OTHER)
     elif effect == Effect.SHARED_OBJECTIVE:
         state.n_drawn = 0
         while state.n_drawn < params.tech_count[tech]:
@@ -420,7 +420,7 @@ def apply_interrupt(state, params, seat, kind, b, c):
         elif c == Side.PATCH:
             state.pool[Pool.PATCH] += 1
         else:
-            add_advance(state, pack_advance(1 << (c - Side.ADVANCE), 0, 1, 1, 0))
+            add_single_advance(state, 1 << (c - Side.ADVANCE))
     elif kind == Kind.LOAD:
         if b == 1:
             state.loaded[seat, state.due_load - 1] = 0

@@ -30,7 +30,7 @@ def field(state, params, seat, terrain, in_rectangle):
     mask = state.terrain[seat, terrain]
     a, b, c = mask[0], mask[1], mask[2]
     if terrain == Terrain.ENERGY:
-        if in_rectangle or params.currents_only_in_rectangles == 0:
+        if in_rectangle != 0 or params.currents_only_in_rectangles == 0:
             d, e, f = bare_currents(state, params, seat)
             a, b, c = a | d, b | e, c | f
     return a, b, c
@@ -108,10 +108,10 @@ def metric_of(state, params, seat, card):
     if metric == Metric.ICONS_ON_PLANET:
         return count(state.icons[seat, terrain])
     if metric == Metric.LARGEST_AREA:
-        a, b, c = field(state, params, seat, terrain, False)
+        a, b, c = field(state, params, seat, terrain, np.int64(0))
         return largest_area(a, b, c)
     if metric == Metric.N_AREAS:
-        a, b, c = field(state, params, seat, terrain, False)
+        a, b, c = field(state, params, seat, terrain, np.int64(0))
         return n_areas(a, b, c)
     if metric == Metric.TRACKS_AT_TOP:
         return tracks_at_top(state, params, seat)
@@ -130,11 +130,11 @@ def is_met(state, params, seat, card):
     terrain = np.int64(params.condition_terrain[card])
     number = params.condition_number[card]
     if condition == Condition.RECTANGLE:
-        a, b, c = field(state, params, seat, terrain, True)
+        a, b, c = field(state, params, seat, terrain, np.int64(1))
         width, height = np.int64(params.width[card]), np.int64(params.height[card])
         return has_rectangle(a, b, c, width, height) or has_rectangle(a, b, c, height, width)
     if condition == Condition.ICONS_IN_AREA:
-        a, b, c = field(state, params, seat, terrain, False)
+        a, b, c = field(state, params, seat, terrain, np.int64(0))
         return most_icons(state, seat, terrain, a, b, c) >= number
     if condition == Condition.TRACK_AT_TOP:
         return is_top_taken(state, params, seat, terrain)

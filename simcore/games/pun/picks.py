@@ -56,7 +56,7 @@ def remove_cards(state, params, n):
     """
     for rank in range(N_RANKS):
         for _ in range(n):
-            card = first_by_draw(state, params, rank, REMOVAL_LABEL)
+            card = first_by_draw(state, params, rank, REMOVAL_LABEL + 0)
             if card >= 0:
                 state.civ_state[card] = CardState.REMOVED
 

@@ -42,11 +42,11 @@ DROP_PLANET = 2
 
 
 @jit
-def add_option(options, n, a, b, c, d, label):
+def add_option(options, n, label, act, b=0, c=0, d=0):
     """Write one option row unless the list is full; return the new number of rows."""
     if n == options.shape[0]:
         return n
-    options[n, 0] = a
+    options[n, 0] = act
     options[n, 1] = b
     options[n, 2] = c
     options[n, 3] = d
@@ -117,7 +117,7 @@ def start_cells(state, params, seat):
 
 
 @jit
-def list_front_tiles(state, params, seat, only, drop, options, n):
+def list_front_tiles(state, params, seat, only, drop, options):
     """List the placements of both tiles in front of a seat; return the number of options.
 
     only : bits of terrains of which the tile must have one, 0 any tile; drop : bits of the
@@ -125,6 +125,7 @@ def list_front_tiles(state, params, seat, only, drop, options, n):
 
     Rule: PUN-B11, PUN-B16
     """
+    n = np.int64(0)
     for ring in range(2):
         tile = top_tile(state, front_stack(state, params, seat, ring))
         if tile >= 0 and (only == 0 or params.tile_terrains[tile] & only != 0):
@@ -152,16 +153,16 @@ def list_tile(state, params, seat, tile, drop, options, n):
     if state.in_force == Effect.BAN_TILE and drop & DROP_EVENT == 0:
         where = params.event_where[state.event]
         if where == Where.SAME_TERRAIN:
-            store_apart(state, seat, tile, 0, params, a, b, c, state.mask_a)
-            store_apart(state, seat, tile, 1, params, a, b, c, state.mask_b)
+            store_apart(state, params, seat, params.tile_terrain[tile, 0], a, b, c, state.mask_a[:])
+            store_apart(state, params, seat, params.tile_terrain[tile, 1], a, b, c, state.mask_b[:])
         else:
             banned = params.perimeter[planet] if where == Where.PERIMETER else params.ice[planet]
             a, b, c = a & ~banned[0], b & ~banned[1], c & ~banned[2]
-            store(state.mask_a, a, b, c)
-            store(state.mask_b, a, b, c)
+            store(state.mask_a[:], a, b, c)
+            store(state.mask_b[:], a, b, c)
     else:
-        store(state.mask_a, a, b, c)
-        store(state.mask_b, a, b, c)
+        store(state.mask_a[:], a, b, c)
+        store(state.mask_b[:], a, b, c)
     u, v, w = start_cells(state, params, seat)
     touches = 1 if loose == 0 else 0
     if is_empty(covered) and params.planet_rule[planet] == PlanetRule.FIRST_CELLS:
@@ -184,17 +185,17 @@ def list_tile(state, params, seat, tile, drop, options, n):
                 bit = lowest(left)
                 left ^= bit
                 cell = 64 * word + number(bit)
-                n = add_option(options, n, Act.PLACE + 0, tile, turn, cell, label)
+                n = add_option(options, n, label, Act.PLACE, tile, turn, cell)
     return n
 
 
 @jit
-def store_apart(state, seat, tile, section, params, a, b, c, out):
-    """Store the free cells that are not next to the terrain of a section of a tile.
+def store_apart(state, params, seat, terrain, a, b, c, out):
+    """Store the free cells that are not next to a terrain.
 
     Rule: PUN-R18, PUN-A41
     """
-    same = state.terrain[seat, params.tile_terrain[tile, section]]
+    same = state.terrain[seat, terrain]
     d, e, f = beside(same[0], same[1], same[2])
     store(out, a & ~d, b & ~e, c & ~f)
 
@@ -288,15 +289,11 @@ def sliding(state, params, seat, shape, turn):
     covered = state.covered[seat]
     x, y, z = ~NOTHING, ~NOTHING, ~NOTHING
     for direction in range(4):
-        d, e, f = covered[0], covered[1], covered[2]
-        if direction == 0:
-            d, e, f = moved_back(d, e, f, 1)
-        elif direction == 1:
-            d, e, f = moved_back(d, e, f, STRIDE)
-        elif direction == 2:
-            d, e, f = moved_on(d, e, f, 1)
+        shift = STRIDE if direction >= 2 else 1
+        if direction % 2 == 0:
+            d, e, f = moved_back(covered[0], covered[1], covered[2], shift)
         else:
-            d, e, f = moved_on(d, e, f, STRIDE)
+            d, e, f = moved_on(covered[0], covered[1], covered[2], shift)
         # Now each cell that is set would meet a covered one after the shift.
         g, h, k = NOTHING, NOTHING, NOTHING
         for i in range(params.shape_cells[shape]):
@@ -308,25 +305,25 @@ def sliding(state, params, seat, shape, turn):
 
 
 @jit
-def list_placements(state, params, seat, only, may_drop, options, n):
+def list_placements(state, params, seat, only, may_drop, options):
     """List the placements of the tiles in front, restrictions dropped as far as needed.
 
-    Returns the number of options, ``n`` if there is no legal placement.
+    Returns the number of options.
 
     Rule: PUN-B16, PUN-R15, PUN-R18, PUN-R60, PUN-A8
     """
-    before = n
+    n = np.int64(0)
     for drop in range(4):
         if drop & DROP_PLANET and params.planet_ends_game != 0:
             break
         if drop & DROP_EVENT and state.in_force != Effect.BAN_TILE:
             continue
         if only != 0:
-            n = list_front_tiles(state, params, seat, only, drop, options, n)
-            if n > before:
+            n = list_front_tiles(state, params, seat, only, drop, options)
+            if n > 0:
                 return n
-        n = list_front_tiles(state, params, seat, 0, drop, options, n)
-        if n > before or may_drop == 0:
+        n = list_front_tiles(state, params, seat, np.int64(0), drop, options)
+        if n > 0 or may_drop == 0:
             return n
     return n
 
@@ -345,7 +342,7 @@ def list_unplaced(state, params, seat, only, options, n):
     for ring in range(2):
         tile = top_tile(state, front_stack(state, params, seat, ring))
         if tile >= 0 and (not fits or params.tile_terrains[tile] & only != 0):
-            n = add_option(options, n, Act.UNPLACED + 0, tile, 0, 0, Label.PLACE_UNPLACED + 0)
+            n = add_option(options, n, Label.PLACE_UNPLACED + 0, Act.UNPLACED, tile)
     return n
 
 
@@ -372,7 +369,8 @@ def lay_tile(state, params, seat, tile, turn, at):
         cell = at + np.int64(params.shape_shift[shape, turn, i])
         d, e, f = cell_bits(cell)
         a, b, c = a | d, b | e, c | f
-        cover_cell(state, seat, cell, params.tile_terrain[tile, params.shape_section[shape, i]])
+        terrain = np.int64(params.tile_terrain[tile, params.shape_section[shape, i]])
+        cover_cell(state, seat, cell, terrain)
     destroy_under(state, seat, a, b, c)
     store(state.last[seat], a, b, c)
     for section in range(2):

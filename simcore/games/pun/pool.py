@@ -14,6 +14,7 @@ from simcore.games.pun.layout import (
     N_TERRAINS,
     N_TRACKS,
     CardState,
+    Claim,
     Effect,
     Gap,
 )
@@ -97,6 +98,13 @@ def add_advance(state, item):
         return
     state.advances[state.n_advances] = item
     state.n_advances += 1
+
+
+@jit
+def add_single_advance(state, tracks):
+    """Add an advance of one cube by one step, with all benefits, to the pool."""
+    one = np.int64(1)
+    add_advance(state, pack_advance(tracks, np.int64(0), one, one, Claim.ALL + 0))
 
 
 @jit

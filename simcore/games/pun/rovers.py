@@ -24,6 +24,7 @@ from simcore.games.pun.layout import (
     Effect,
     Gap,
     Limit,
+    Origin,
     PlanetRule,
     Pool,
     Terrain,
@@ -62,14 +63,14 @@ def open_cells(state, params, seat, toxic_too):
     exists = params.exists[planet]
     a, b, c = rover_bits(state, seat)
     a, b, c = exists[0] & ~a, exists[1] & ~b, exists[2] & ~c
-    if params.planet_rule[planet] == PlanetRule.TOXIC and not toxic_too:
+    if params.planet_rule[planet] == PlanetRule.TOXIC and toxic_too == 0:
         toxic, covered = params.marks[planet], state.covered[seat]
         a = a & (~toxic[0] | covered[0])
         b = b & (~toxic[1] | covered[1])
         c = c & (~toxic[2] | covered[2])
     if state.in_force == Effect.BAN_ROVER_TERRAIN:
         banned = np.int64(params.event_terrain[state.event])
-        d, e, f = terrain_bits(state, params, seat, banned, params.ban_on_currents)
+        d, e, f = terrain_bits(state, params, seat, banned, np.int64(params.ban_on_currents))
         a, b, c = a & ~d, b & ~e, c & ~f
     return a, b, c
 
@@ -104,28 +105,30 @@ def list_steps(state, params, seat, label, options, n):
     if movement == 0 and not free:
         return n
     planet = np.int64(state.planet[seat])
-    a, b, c = open_cells(state, params, seat, False)
-    store(state.mask_a, a, b, c)
+    a, b, c = open_cells(state, params, seat, np.int64(0))
+    open_mask, free_mask = state.mask_a[:], state.mask_b[:]
+    store(open_mask, a, b, c)
     if free:
         terrains = terrains_of(state, params, seat, Effect.FREE_STEPS)
-        a, b, c = terrain_bits(state, params, seat, terrains, params.free_steps_on_currents)
-        store(state.mask_b, a, b, c)
+        currents = np.int64(params.free_steps_on_currents)
+        a, b, c = terrain_bits(state, params, seat, terrains, currents)
+        store(free_mask, a, b, c)
     chasm = params.planet_rule[planet] == PlanetRule.CHASM
     n_steps = 8 if has_effect(state, seat, Effect.DIAGONAL_STEPS) else 4
     for rover in range(state.n_rovers[seat]):
         cell = np.int64(state.rover[seat, rover])
         for direction in range(n_steps):
             other = cell + np.int64(STEPS[direction])
-            if other < 0 or other >= 192 or not has(state.mask_a, other):
+            if other < 0 or other >= 192 or not has(open_mask, other):
                 continue
-            if free and has(state.mask_b, other):
+            if free and has(free_mask, other):
                 if has(state.seen[rover], other):
                     continue
             elif movement == 0:
                 continue
             if chasm and crosses(params, planet, cell, other, direction >= 4):
                 continue
-            n = add_option(options, n, Act.STEP + 0, cell, other, 0, label)
+            n = add_option(options, n, label, Act.STEP, cell, other)
     return n
 
 
@@ -140,9 +143,10 @@ def is_free_step(state, params, seat, cell):
     if state.gained == 0 and params.free_steps_without_gain == 0:
         return False
     terrains = terrains_of(state, params, seat, Effect.FREE_STEPS)
-    a, b, c = terrain_bits(state, params, seat, terrains, params.free_steps_on_currents)
-    store(state.mask_b, a, b, c)
-    return has(state.mask_b, cell)
+    currents = np.int64(params.free_steps_on_currents)
+    a, b, c = terrain_bits(state, params, seat, terrains, currents)
+    store(state.mask_b[:], a, b, c)
+    return has(state.mask_b[:], cell)
 
 
 @jit
@@ -164,13 +168,13 @@ def list_jumps(state, params, seat, label, options, n):
                 terrain = terrain_at(state, seat, cell)
                 if terrain == N_TERRAINS:
                     continue
-                a, b, c = terrain_bits(state, params, seat, 1 << terrain, 0)
+                a, b, c = terrain_bits(state, params, seat, 1 << terrain, np.int64(0))
             else:
                 a, b, c = jump_cells(state, params, seat, np.int64(params.tech_terrain[tech]))
-                store(state.mask_a, a, b, c)
-                if not has(state.mask_a, cell):
+                store(state.mask_a[:], a, b, c)
+                if not has(state.mask_a[:], cell):
                     continue
-            d, e, f = open_cells(state, params, seat, True)
+            d, e, f = open_cells(state, params, seat, np.int64(1))
             a, b, c = a & d, b & e, c & f
             for word in range(N_WORDS):
                 left = a if word == 0 else (b if word == 1 else c)
@@ -178,7 +182,7 @@ def list_jumps(state, params, seat, label, options, n):
                     bit = lowest(left)
                     left ^= bit
                     to = 64 * word + number(bit)
-                    n = add_option(options, n, Act.JUMP + 0, cell, to, level, label)
+                    n = add_option(options, n, label, Act.JUMP, cell, to, level)
     return n
 
 
@@ -199,7 +203,7 @@ def jump_cells(state, params, seat, terrains):
     Rule: PUN-U5
     """
     if params.jump_by_terrain != 0:
-        return terrain_bits(state, params, seat, terrains, 0)
+        return terrain_bits(state, params, seat, terrains, np.int64(0))
     a, b, c = NOTHING, NOTHING, NOTHING
     for terrain in range(N_TERRAINS):
         if (terrains >> terrain) & 1:
@@ -214,7 +218,7 @@ def teleport_cells(state, params, seat):
 
     Rule: PUN-R41, PUN-A45
     """
-    return open_cells(state, params, seat, params.teleport_onto_toxic != 0)
+    return open_cells(state, params, seat, np.int64(params.teleport_onto_toxic))
 
 
 @jit
@@ -243,7 +247,7 @@ def add_rover(state, params, seat, cell):
     state.loaded[seat, rover] = 0
     state.n_rovers[seat] += 1
     state.supply[seat] -= 1
-    enter(state, params, seat, rover, -1)
+    enter(state, params, seat, rover, np.int64(-1))
 
 
 @jit
@@ -272,7 +276,7 @@ def enter(state, params, seat, rover, origin):
     if state.rule[seat] != CorporationRule.DELIVER:
         if has(state.lying[seat], cell):
             drop(state.lying[seat], cell)
-            collect_meteorite(state, params, seat, True)
+            collect_meteorite(state, params, seat, np.int64(1))
             collected = 1
         return collected
     collected |= deliver(state, params, seat, rover, cell)
@@ -299,7 +303,7 @@ def deliver(state, params, seat, rover, cell):
     """
     if state.loaded[seat, rover] != 0 and has(state.icons[seat, Terrain.ROVER], cell):
         state.loaded[seat, rover] = 0
-        collect_meteorite(state, params, seat, True)
+        collect_meteorite(state, params, seat, np.int64(1))
         return 1
     return 0
 
@@ -325,8 +329,8 @@ def collect_meteorite(state, params, seat, by_rover):
     Rule: PUN-B32, PUN-R49
     """
     state.meteorites[seat] += 1
-    if by_rover or params.collection_by_delivery_only == 0:
-        run_triggers(state, params, seat, When.COLLECT_METEORITE, 0)
+    if by_rover != 0 or params.collection_by_delivery_only == 0:
+        run_triggers(state, params, seat, When.COLLECT_METEORITE, np.int64(0))
 
 
 @jit
@@ -365,5 +369,5 @@ def gain_start_movement(state, params, seat):
                 if not gained and state.pool_open == 0:
                     open_pool(state)
                 gained = True
-                gain_movement(state, params, seat, n, 0)
+                gain_movement(state, params, seat, n, Origin.OTHER)
     return gained

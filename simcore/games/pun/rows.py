@@ -9,7 +9,6 @@ from simcore.games.pun.bits import count
 from simcore.games.pun.layout import (
     N_LABELS,
     N_LEVELS,
-    N_RANKS,
     N_SOURCES,
     N_STACKS,
     N_TRACKS,
@@ -45,7 +44,7 @@ def record(state, params, game, seats, items):
     if state.status != Status.DONE:
         score_seats(state, params)
     fill_game(state, params, game)
-    n = state.n_players
+    n = np.int64(state.n_players)
     for seat in range(n):
         fill_seat(state, params, seat, seats[seat])
         fill_item(state, seat, params.planet_item[state.planet[seat]], items[seat])
@@ -57,7 +56,7 @@ def record(state, params, game, seats, items):
 def final_hash(state):
     """Return the game's hash with the medals of all seats chained to it."""
     value = state.hash
-    for seat in range(state.n_players):
+    for seat in range(np.int64(state.n_players)):
         value = mix(value ^ U64(total_of(state, seat) + 4096))
     return value
 
@@ -84,7 +83,7 @@ def fill_game(state, params, game):
     game.band = 0
     if state.n_players == 1:
         game.target = solo_target(state, params)
-        game.result = total_of(state, 0) - game.target
+        game.result = total_of(state, np.int64(0)) - game.target
         game.band = solo_band(params, game.result)
     game.gap = state.gap
 
@@ -147,7 +146,7 @@ def fill_item(state, seat, item, row):
 
 
 @jit
-def add_one(coverage, row, chosen, occurred):
+def add_one(coverage, row, chosen=1, occurred=1):
     """Count one offer of a thing, and whether it was chosen and occurred."""
     coverage[row, 0] += 1
     coverage[row, 1] += chosen
@@ -168,10 +167,10 @@ def add_coverage(state, params, coverage):
         for i in range(seen):
             taken = 1 if i < state.stack_next[stack] else 0
             add_one(coverage, COVER_TILE + np.int64(state.stack_tile[stack, i]), taken, taken)
-    for seat in range(state.n_players):
+    for seat in range(np.int64(state.n_players)):
         corporation = np.int64(state.corporation[seat])
-        add_one(coverage, COVER_PLANET + np.int64(state.planet[seat]), 1, 1)
-        add_one(coverage, COVER_CORPORATION + corporation, 1, 1)
+        add_one(coverage, COVER_PLANET + np.int64(state.planet[seat]))
+        add_one(coverage, COVER_CORPORATION + corporation)
         for level in range(1, N_LEVELS):
             tech = np.int64(params.tech_of[corporation, level])
             if tech >= 0:
@@ -184,7 +183,7 @@ def add_coverage(state, params, coverage):
             coverage[COVER_LABEL + label, 2] += state.label_count[seat, label]
         for card in range(params.n_objectives):
             if (state.private[seat] >> U64(card)) & ONE != U64(0):
-                add_one(coverage, COVER_OBJECTIVE + card, 1, 1)
+                add_one(coverage, COVER_OBJECTIVE + card)
     for card in range(params.n_civ):
         where = state.civ_state[card]
         if where != CardState.UNUSED:
@@ -193,8 +192,8 @@ def add_coverage(state, params, coverage):
             rank = COVER_RANK + np.int64(params.civ_rank[card])
             add_one(coverage, rank, taken, taken)
     for i in range(state.event_next):
-        add_one(coverage, COVER_EVENT + np.int64(state.event_order[i]), 1, 1)
+        add_one(coverage, COVER_EVENT + np.int64(state.event_order[i]))
     for i in range(params.neighbour_objectives):
-        add_one(coverage, COVER_OBJECTIVE + np.int64(state.objective_order[i]), 1, 1)
+        add_one(coverage, COVER_OBJECTIVE + np.int64(state.objective_order[i]))
     for i in range(state.n_shared):
-        add_one(coverage, COVER_OBJECTIVE + np.int64(state.shared[i]), 1, 1)
+        add_one(coverage, COVER_OBJECTIVE + np.int64(state.shared[i]))

@@ -236,16 +236,16 @@ def score_shared(state, params):
     """
     for i in range(state.n_shared):
         card = np.int64(state.shared[i])
-        best = 0
-        for seat in range(1, state.n_players):
+        best = np.int64(0)
+        for seat in range(1, np.int64(state.n_players)):
             if compare(state, params, card, seat, best) > 0:
                 best = seat
         n_best = 0
-        for seat in range(state.n_players):
+        for seat in range(np.int64(state.n_players)):
             if compare(state, params, card, seat, best) == 0:
                 n_best += 1
         medals = params.shared_win if n_best == 1 else params.shared_tie
-        for seat in range(state.n_players):
+        for seat in range(np.int64(state.n_players)):
             if compare(state, params, card, seat, best) == 0:
                 state.source[seat, Source.NEIGHBOURS] += medals
 
@@ -256,7 +256,7 @@ def score_seats(state, params):
 
     Rule: PUN-B69, PUN-B70, PUN-B71, PUN-B72, PUN-B73
     """
-    for seat in range(state.n_players):
+    for seat in range(np.int64(state.n_players)):
         source = state.source[seat]
         source[Source.LINES] = score_lines(state, params, seat)
         source[Source.PLANET] = score_planet(state, params, seat)
@@ -310,15 +310,15 @@ def rank_seats(state):
     Rule: PUN-B73
     """
     n_winners = 0
-    for seat in range(state.n_players):
+    for seat in range(np.int64(state.n_players)):
         rank = 1
-        for other in range(state.n_players):
+        for other in range(np.int64(state.n_players)):
             if is_ahead(state, other, seat):
                 rank += 1
         state.rank[seat] = rank
         if rank == 1:
             n_winners += 1
-    for seat in range(state.n_players):
+    for seat in range(np.int64(state.n_players)):
         state.credit[seat] = 1.0 / n_winners if state.rank[seat] == 1 else 0.0
 
 
@@ -333,7 +333,7 @@ def standing(state, params, points):
     """
     if state.status == Status.RUNNING:
         score_seats(state, params)
-    for seat in range(state.n_players):
+    for seat in range(np.int64(state.n_players)):
         points[seat] = total_of(state, seat)
         if state.n_players > 1 and state.status == Status.RUNNING:
             points[seat] -= state.source[seat, Source.PRIVATE]

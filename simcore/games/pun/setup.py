@@ -67,7 +67,7 @@ def draw_setup_set(state, key, place, n_sets):
     """
     order = state.scratch
     for i in range(n_sets):
-        j = drawn_below(keyed(key, SET_LABEL), i, i + 1)
+        j = drawn_below(keyed(key, SET_LABEL + 0), i, i + 1)
         order[i] = order[j]
         order[j] = i
     return np.int64(order[place])
@@ -103,7 +103,7 @@ def deal_boards(state, key, start, m, pool, uids, given, out, n_players, is_shar
     for i in range(m):
         if circle[i] == start:
             place = i
-    dealt = 0
+    dealt = np.int64(0)
     for seat in range(n_players):
         if given[seat] >= 0:
             out[seat] = given[seat]
@@ -143,13 +143,13 @@ def draw_boards(state, params):
     n_planets, n_corporations = set_sizes(params)
     n_sets = n_planets * n_corporations
     world = np.int64(setup_world(state.world))
-    key = stream_key(state.root, world // n_sets, Purpose.SETUP)
+    key = stream_key(state.root, world // n_sets, Purpose.SETUP + 0)
     number = draw_setup_set(state, key, world % n_sets, n_sets)
     state.setup_set = number
     own = state.rng_key[Purpose.SETUP]
     planet = number // n_corporations
     if n_planets == 1:
-        planet = drawn_below(own, START_LABEL, max(1, params.n_planet_pool))
+        planet = drawn_below(own, START_LABEL + 0, max(1, params.n_planet_pool))
     corporation = number % n_corporations
     if n_corporations == 1:
         corporation = drawn_below(own, START_LABEL + 1, max(1, params.n_corporation_pool))
@@ -159,8 +159,8 @@ def draw_boards(state, params):
         key,
         planet,
         np.int64(params.n_planet_pool),
-        params.planet_pool,
-        params.planet_uid,
+        params.planet_pool[:],
+        params.planet_uid[:],
         params.given_planet,
         state.dealt_planet,
         n,
@@ -171,8 +171,8 @@ def draw_boards(state, params):
         key,
         corporation,
         np.int64(params.n_corporation_pool),
-        params.corporation_pool,
-        params.corporation_uid,
+        params.corporation_pool[:],
+        params.corporation_uid[:],
         params.given_corporation,
         state.dealt_corporation,
         n,
@@ -196,8 +196,8 @@ def shuffle_stacks(state, params):
     own = state.rng_key[Purpose.SETUP]
     state.shift = params.shift
     if params.shift < 0:
-        state.shift = drawn_below(own, SHIFT_LABEL, N_DEPOTS)
-    state.turned = drawn_below(own, TURN_LABEL, N_DEPOTS)
+        state.shift = drawn_below(own, SHIFT_LABEL + 0, np.int64(N_DEPOTS))
+    state.turned = drawn_below(own, TURN_LABEL + 0, np.int64(N_DEPOTS))
     state.first_turned = state.turned
     key = state.rng_key[Purpose.CHANCE]
     for stack in range(N_STACKS):
@@ -217,14 +217,16 @@ def shuffle_stacks(state, params):
 
 
 @jit
-def insert_by_key(order, first, n, item, key, uids):
-    """Insert an item into ``order[first:first + n]``, sorted by the draws of the items."""
-    own = keyed(key, uids[item])
-    j = first + n
-    while j > first and keyed(key, uids[order[j - 1]]) > own:
-        order[j] = order[j - 1]
-        j -= 1
-    order[j] = item
+def sort_by_key(order, first, n, key, uids):
+    """Sort the items ``order[first:n]`` by their draws."""
+    for i in range(first + 1, n):
+        item = order[i]
+        own = keyed(key, uids[item])
+        j = i
+        while j > first and keyed(key, uids[order[j - 1]]) > own:
+            order[j] = order[j - 1]
+            j -= 1
+        order[j] = item
 
 
 @jit
@@ -238,14 +240,15 @@ def lay_out_civ_cards(state, params):
     key = state.rng_key[Purpose.SETUP]
     for rank in range(N_RANKS):
         first = np.int64(params.rank_first[rank])
-        n = 0
+        n = first
         for card in range(params.n_civ):
             if params.civ_rank[card] == rank:
-                insert_by_key(state.civ_order, first, n, card, key, params.civ_uid)
+                state.civ_order[n] = card
                 n += 1
-        for i in range(n):
-            shown = i < params.civ_cards
-            card = state.civ_order[first + i]
+        sort_by_key(state.civ_order[:], first, n, key, params.civ_uid[:])
+        for i in range(first, n):
+            shown = i < first + params.civ_cards
+            card = state.civ_order[i]
             state.civ_state[card] = CardState.FACE_UP if shown else CardState.UNUSED
 
 
@@ -257,18 +260,15 @@ def deal_objectives(state, params):
 
     Rule: PUN-B5, PUN-B6
     """
-    order = state.objective_order
-    key = state.rng_key[Purpose.SETUP]
-    for card in range(params.n_objectives):
-        insert_by_key(order, 0, card, card, key, params.objective_uid)
-    open_cards = np.int64(params.neighbour_objectives)
-    key = state.rng_key[Purpose.CHANCE]
-    for i in range(open_cards, params.n_objectives):
-        item = np.int64(order[i])
-        insert_by_key(order, open_cards, i - open_cards, item, key, params.objective_uid)
+    order, uids = state.objective_order[:], params.objective_uid[:]
+    n, open_cards = np.int64(params.n_objectives), np.int64(params.neighbour_objectives)
+    for card in range(n):
+        order[card] = card
+    sort_by_key(order, np.int64(0), n, state.rng_key[Purpose.SETUP], uids)
+    sort_by_key(order, open_cards, n, state.rng_key[Purpose.CHANCE], uids)
     state.objective_next = open_cards
     state.n_shared = 0
-    for seat in range(state.n_players):
+    for seat in range(np.int64(state.n_players)):
         state.private[seat] = U64(0)
         for _ in range(params.private_draw):
             card = np.int64(order[state.objective_next])
@@ -284,8 +284,7 @@ def shuffle_events(state, params):
 
     Rule: PUN-B7, PUN-A46
     """
-    order = state.event_order
-    key = state.rng_key[Purpose.CHANCE]
+    order = state.event_order[:]
     state.n_events = 0
     state.event_next = 0
     state.event = -1
@@ -296,8 +295,10 @@ def shuffle_events(state, params):
     found = 0
     for card in range(params.n_events):
         if params.event_in_pool[card] != 0:
-            insert_by_key(order, 0, found, card, key, params.event_uid)
+            order[found] = card
             found += 1
+    key = state.rng_key[Purpose.CHANCE]
+    sort_by_key(order, np.int64(0), np.int64(found), key, params.event_uid[:])
     left = state.scratch
     for colour in range(3):
         left[colour] = params.deck_colour[colour]
@@ -387,7 +388,7 @@ def reset(state, params, root, world):
     lay_out_civ_cards(state, params)
     deal_objectives(state, params)
     shuffle_events(state, params)
-    for seat in range(params.n_players):
+    for seat in range(np.int64(params.n_players)):
         equip_seat(state, params, seat)
         clear_counters(state, seat)
     advance(state, params)
@@ -480,7 +481,7 @@ def redeal_objectives(state, params):
     for i in range(state.objective_next, params.n_objectives):
         unseen[n] = state.objective_order[i]
         n += 1
-    for seat in range(state.n_players):
+    for seat in range(np.int64(state.n_players)):
         if seat != state.seat:
             for card in range(params.n_objectives):
                 if (state.private[seat] >> U64(card)) & ONE != U64(0):
@@ -491,7 +492,7 @@ def redeal_objectives(state, params):
     for i in range(state.objective_next, params.n_objectives):
         n -= 1
         state.objective_order[i] = unseen[n]
-    for seat in range(state.n_players):
+    for seat in range(np.int64(state.n_players)):
         if seat != state.seat:
             held = ones(state.private[seat])
             state.private[seat] = U64(0)

@@ -42,7 +42,7 @@ def levels_reached(state, params, seat):
         return np.int64(state.tech_pods[seat])
     height = np.int64(state.cube_at[seat, Terrain.TECH])
     if rule == CorporationRule.DIAGONAL:
-        height = np.int64(highest_on(state, seat, Terrain.TECH))
+        height = np.int64(highest_on(state, seat, Terrain.TECH + 0))
     corporation = state.corporation[seat]
     pods = state.track_pods[seat, Terrain.TECH]
     levels = 0

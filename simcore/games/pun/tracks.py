@@ -124,11 +124,12 @@ def step_path(state, params, seat):
     """
     corporation = state.corporation[seat]
     step = np.int64(state.path_step[seat])
-    if step == params.path_top[corporation] and can_restart(state, params, seat, Terrain.WATER):
+    if step == params.path_top[corporation] and can_restart(state, params, seat, Terrain.WATER + 0):
         step = 0
     step += 1
     while step <= params.path_top[corporation]:
-        track, at = params.path_track[corporation, step], params.path_at[corporation, step]
+        track = np.int64(params.path_track[corporation, step])
+        at = np.int64(params.path_at[corporation, step])
         if not is_taken(state, seat, track, at):
             return PATH + step
         if not has_effect(state, seat, Effect.HOP_CUBES):
@@ -175,9 +176,9 @@ def step_diagonal(state, params, seat, cube, move, claim):
             return NOWHERE
         return PER_TRACK * other + at
     if move == Move.UP_LEFT:
-        track = track_beside(state, seat, track, -1)
+        track = track_beside(state, seat, track, np.int64(-1))
     elif move == Move.UP_RIGHT:
-        track = track_beside(state, seat, track, 1)
+        track = track_beside(state, seat, track, np.int64(1))
     elif restarts:
         at = 0
     if track < 0:
@@ -199,7 +200,7 @@ def can_advance(state, params, seat, cube, claim):
     Rule: PUN-R24, PUN-A11
     """
     if state.rule[seat] != CorporationRule.DIAGONAL:
-        return step_up(state, params, seat, cube, Move.NONE, claim) >= 0
+        return step_up(state, params, seat, cube, Move.NONE + 0, claim) >= 0
     for move in range(Move.UP + 0, Move.STAY + 1):
         if step_diagonal(state, params, seat, cube, move, claim) >= 0:
             return True

@@ -227,7 +227,7 @@ def renew_powers(state, params):
     Rule: PUN-R10
     """
     if params.renew_every_step != 0:
-        for seat in range(state.n_players):
+        for seat in range(np.int64(state.n_players)):
             state.used_round[seat] = 0
 
 
@@ -263,7 +263,7 @@ def drop_picks(state):
 
     Rule: PUN-R9
     """
-    for seat in range(state.n_players):
+    for seat in range(np.int64(state.n_players)):
         for rank in range(N_RANKS):
             state.picks[seat, rank] = 0
 
@@ -311,7 +311,7 @@ def reveal_event(state, params):
     elif effect == Effect.REMOVE_CIV_CARDS:
         remove_cards(state, params, n)
     elif effect == Effect.EXTRA_ROVER:
-        for seat in range(state.n_players):
+        for seat in range(np.int64(state.n_players)):
             state.supply[seat] += n
     state.phase = Phase.EVENT_SEATS
 
@@ -322,7 +322,7 @@ def end_round(state, params):
 
     Rule: PUN-B13, PUN-B67, PUN-R10, PUN-A44
     """
-    for seat in range(state.n_players):
+    for seat in range(np.int64(state.n_players)):
         state.used_round[seat] = STALE
     state.commander = (state.commander + 1) % state.n_players
     for depot in range(N_DEPOTS):
