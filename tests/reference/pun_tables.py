@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import random
 from collections.abc import Sequence
 from functools import cache
@@ -93,5 +94,5 @@ def play_at_random(twin: Twin, seed: int, limit: int = 20_000) -> int:
     for decisions in range(limit):
         if twin.kind is None:
             return decisions
-        twin.apply(generator.choice(twin.options()))
+        twin.apply(generator.choice(sorted(twin.options(), key=json.dumps)))
     raise AssertionError(f"no end within {limit} decisions")

@@ -42,33 +42,34 @@ def legal_lies(board: Board, tile: Tile, demands: Demands) -> list[Lie]:
 
     Rule: PUN-B14, PUN-B15, PUN-B16
     """
-    free = [tech for tech in demands.free if not tech.terrain or set(tech.terrain) & tiles_of(tile)]
+    free = [tech for tech in demands.free if not tech.terrain or set(tech.terrain) & icons_of(tile)]
     lifted = demands.lifts and any(tech.terrain for tech in free)
+    ends = None if free and board.top else places_to_touch(board, bool(free))
     return [
         lie
         for lie in board.side.lies_of(tile)
         if lie.cells.isdisjoint(board.top)
-        and touches(board, lie, bool(free))
+        and (ends is None or not lie.cells.isdisjoint(ends))
         and (lifted or not demands.planet or planet_allows(board, lie))
         and (lifted or demands.event is None or event_allows(board, lie, demands.event))
     ]
 
 
-def tiles_of(tile: Tile) -> set[str]:
+def icons_of(tile: Tile) -> set[str]:
     """Return the icons of a tile."""
     return set(tile.terrains)
 
 
-def touches(board: Board, lie: Lie, free: bool) -> bool:
-    """Return whether a tile attaches to what is there, or to the perimeter.
+def places_to_touch(board: Board, free: bool) -> set[Cell] | frozenset[Cell]:
+    """Return the places of which a tile has to cover one.
 
     Rule: PUN-B15, PUN-B56, PUN-R16
     """
-    if not board.top:
-        if board.side.rule == "first_cells":
-            return not lie.cells.isdisjoint(board.side.marked("f"))
-        return free or not lie.cells.isdisjoint(board.side.perimeter)
-    return free or any(near in board.top for cell in lie.cells for near in beside(cell))
+    if board.top:
+        return {near for cell in board.top for near in beside(cell)}
+    if board.side.rule == "first_cells":
+        return board.side.marked("f")
+    return board.side.cells if free else board.side.perimeter
 
 
 def planet_allows(board: Board, lie: Lie) -> bool:

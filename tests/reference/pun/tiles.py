@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from tests.reference.pun.grid import Cell, marked
@@ -71,24 +71,39 @@ class Lie(NamedTuple):
     tile: Tile
     orientation: int
     at: Cell
-    parts: tuple[Part, ...]  # with the cells of the planet as places
     cells: frozenset[Cell]
+
+    @property
+    def parts(self) -> list[Part]:
+        """The parts, with the cells of the planet as places."""
+        return [
+            part._replace(place=shifted(part.place, self.at))
+            for part in self.tile.orientations[self.orientation]
+        ]
 
     def icon_cells(self) -> dict[str, Cell]:
         """Return the cell of each icon."""
         return {part.terrain: part.place for part in self.parts if part.icon}
 
 
+def shifted(place: Cell, at: Cell) -> Cell:
+    """Return where a place of a frame comes to lie."""
+    return at[0] + place[0], at[1] + place[1]
+
+
 def lies_of(tile: Tile, cells: frozenset[Cell]) -> list[Lie]:
     """Return every way in which a tile lies on cells that exist."""
-    found = []
-    for orientation, parts in tile.orientations.items():
-        for at in {(x - dx, y - dy) for x, y in cells for dx, dy in [parts[0].place]}:
-            moved = tuple(
-                part._replace(place=(at[0] + part.place[0], at[1] + part.place[1]))
-                for part in parts
-            )
-            places = frozenset(part.place for part in moved)
-            if places <= cells:
-                found.append(Lie(tile, orientation, at, moved, places))
-    return found
+    return [
+        Lie(tile, orientation, at, covered)
+        for orientation, parts in tile.orientations.items()
+        for at, covered in fits(tuple(part.place for part in parts), cells)
+    ]
+
+
+@cache
+def fits(places: tuple[Cell, ...], cells: frozenset[Cell]) -> list[tuple[Cell, frozenset[Cell]]]:
+    """Return where places of a frame lie on cells that exist, with these cells."""
+    x0, y0 = places[0]
+    corners = [(x - x0, y - y0) for x, y in cells]
+    covered = [(at, frozenset(shifted(place, at) for place in places)) for at in corners]
+    return [(at, each) for at, each in covered if each <= cells]
