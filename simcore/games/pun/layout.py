@@ -690,7 +690,7 @@ STATE = np.dtype(
         ("inner_taken", "i2", (MAX_SEATS,)),
         ("unplaced", "i1", (MAX_SEATS,)),
         ("rovers_lost", "i1", (MAX_SEATS,)),
-        ("pods_lost", "i1", (MAX_SEATS,)),
+        ("pods_lost", "i1", (MAX_SEATS,)),  # lifepods covered or destroyed
         ("levels_seen", "i4", (MAX_SEATS,)),  # bit per level that ever worked
         ("levels_used", "i4", (MAX_SEATS,)),  # bit per level whose power was used
         ("events_seen", "i4"),
@@ -699,7 +699,20 @@ STATE = np.dtype(
         ("mask_a", *MASK),
         ("mask_b", *MASK),
         ("scratch", "i4", (512,)),
-        ("values", "f8", (64,)),
+        # --- tables of the heuristic, see outlook.py
+        ("cube_value", "f8", (N_TRACKS,)),  # of the best step of each cube
+        ("set_value", "f8", (1 << N_TRACKS,)),  # of the best step by set of tracks
+        ("bare", "i4", (2, SIDE)),  # cells not covered, by row (0) or column (1)
+        ("spoilt", "i4", (2, SIDE)),  # meteorites
+        ("line_gain", "f8", (2, SIDE, MAX_SHAPE_CELLS + 1)),  # by cells that are covered
+        ("cell_value", "f8", (N_CELLS,)),
+        ("cell_bits", "i4", (N_CELLS,)),  # terrains beside; ice, perimeter
+        ("distance", "i4", (3, N_CELLS)),
+        ("want", "i4", (2, 4, N_TERRAINS)),  # others or private; what; terrain
+        ("want_stones", "i4"),
+        ("want_pods", "i4"),
+        ("wanted_tracks", "i4"),  # bits
+        ("tile_value", "f8", (MAX_SEATS,)),
     ],
     align=True,
 )

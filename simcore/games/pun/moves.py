@@ -263,6 +263,7 @@ def apply_piece(state, params, seat, act, b, c):
             state.pods_lost[seat] += 1
         else:
             pool[Pool.DESTROY_COLLECTED_LIFEPOD] -= 1
+            state.pods_lost[seat] += 1
             take_lifepod(state, params, seat, c)
     elif act == Act.DESTROY_METEORITE:
         item = np.int64(Pool.DESTROY_PLANET_METEORITE)

@@ -229,6 +229,10 @@ def _pack_shapes(record: Any, tree: Mapping[str, Any]) -> None:
         for orientation, places in enumerate(turns_of(shape)):
             shifts = [cell_number(place) for place in places]
             record.shape_shift[number, orientation, :n] = shifts
+            record.shape_mask[number, orientation] = mask_of(places)
+            for x, y in places:
+                record.shape_lines[number, orientation, 0, y] += 1
+                record.shape_lines[number, orientation, 1, x] += 1
         record.shape_section[number, :n] = ["ab".index(each.section) for each in cells]
         for section in range(2):
             record.shape_icon[number, section] = next(

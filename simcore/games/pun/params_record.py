@@ -59,6 +59,8 @@ PARAMS = np.dtype(
         ("shape_cells", "i4", (MAX_SHAPES,)),
         ("shape_shift", "i4", (MAX_SHAPES, N_ORIENTATIONS, MAX_SHAPE_CELLS)),  # x + 16 y
         ("shape_section", "i4", (MAX_SHAPES, MAX_SHAPE_CELLS)),
+        ("shape_mask", "u8", (MAX_SHAPES, N_ORIENTATIONS, N_WORDS)),  # with x = y = 0 at cell 0
+        ("shape_lines", "i4", (MAX_SHAPES, N_ORIENTATIONS, 2, MAX_SHAPE_CELLS)),  # cells by y, x
         ("shape_icon", "i4", (MAX_SHAPES, 2)),  # number of the cell, by section
         ("shape_symbol", "i4", (MAX_SHAPES,)),  # cell with the meteorite symbol
         ("shape_orientations", "i4", (MAX_SHAPES, 2)),  # bits of those that differ, with symbol

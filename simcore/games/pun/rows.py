@@ -47,9 +47,9 @@ def record(state, params, game, seats, items):
     n = np.int64(state.n_players)
     for seat in range(n):
         fill_seat(state, params, seat, seats[seat])
-        fill_item(state, seat, params.planet_item[state.planet[seat]], items[seat])
+        fill_item(state, seat, params.planet_item[state.planet[seat]], 0, items[seat])
         corporation = params.corporation_item[state.corporation[seat]]
-        fill_item(state, seat, corporation, items[n + seat])
+        fill_item(state, seat, corporation, 1, items[n + seat])
 
 
 @jit
@@ -135,12 +135,13 @@ def fill_seat(state, params, seat, row):
 
 
 @jit
-def fill_item(state, seat, item, row):
+def fill_item(state, seat, item, order, row):
     """Fill one row of the table ``items``: a board of a seat."""
     row.world = state.world
     row.item = item
     row.seat = seat
-    row.points = total_of(state, seat)
+    row.order = order
+    row.score = total_of(state, seat)
     row.lines = state.source[seat, Source.LINES] + state.source[seat, Source.PLANET]
     row.tracks = state.source[seat, Source.TRACKS]
 

@@ -80,7 +80,8 @@ SEAT_ROW_IN_KERNELS = np.dtype(
 ITEM_ROW = np.dtype(
     [
         *ITEM_COLUMNS,
-        ("points", "i4"),  # total of the seat
+        ("order", "i1"),  # 0 planet, 1 corporation
+        ("score", "i4"),  # total of the seat
         ("lines", "i2"),  # medals of its planet: lines and bonus
         ("tracks", "i2"),  # medals of its tracks
     ]

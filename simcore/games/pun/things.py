@@ -39,7 +39,7 @@ def things(tree: Mapping[str, Any], players: int) -> list[Thing]:
         *_rows("tile", COVER_TILE, tree["tiles"], _tiles(tree)),
         *_rows("planet", COVER_PLANET, tree["planets"], _boards(tree, "planets", players)),
         *_rows("corporation", COVER_CORPORATION, tree["corporations"], corporations),
-        *_rows("technology", COVER_TECH, tree["technologies"], _techs(tree, corporations)),
+        *_rows("technology", COVER_TECH, tree["technologies"], _techs(tree, players, corporations)),
         *_rows("civ card", COVER_CIV, tree["civ_cards"], tree["civ_cards"]),
         *_rows("event", COVER_EVENT, tree["events"], _events(tree, solo) if events else ()),
         *_rows(
@@ -78,10 +78,17 @@ def _tiles(tree: Mapping[str, Any]) -> list[str]:
     return [name for name, tile in tree["tiles"].items() if tile["shape"] in rings]
 
 
-def _techs(tree: Mapping[str, Any], corporations: Iterable[str]) -> list[str]:
-    """Return the technologies of the corporations that can be in play."""
+def _techs(tree: Mapping[str, Any], players: int, corporations: Iterable[str]) -> list[str]:
+    """Return the technologies that can be in play.
+
+    Rule: PUN-A36
+    """
     owners = set(corporations)
-    return [n for n, tech in tree["technologies"].items() if tech["corporation"] in owners]
+    return [
+        name
+        for name, tech in tree["technologies"].items()
+        if tech["corporation"] in owners and (players > 1 or tech["effect"] != "shared_objective")
+    ]
 
 
 def _events(tree: Mapping[str, Any], solo: bool) -> list[str]:
@@ -131,7 +138,7 @@ def _possible_options(
 ) -> dict[str, bool]:
     """Return by option label whether the rules allow it to occur."""
     solo = players == 1
-    techs = [tree["technologies"][name] for name in _techs(tree, corporations)]
+    techs = [tree["technologies"][name] for name in _techs(tree, players, corporations)]
     effects = {tech["effect"] for tech in techs}
     powers = any(tech["limit"].startswith("once") for tech in techs)
     rules = {tree["corporations"][name]["rule"] for name in corporations}
