@@ -24,7 +24,7 @@ def snapshot(game: Game) -> dict[str, Any]:
         "civ_cards": {str(rank): list(cards) for rank, cards in game.face_up.items()},
         "events_left": len(game.events),
         "event": game.event,
-        "deck": list(game.deck),
+        "deck": len(game.deck),
         "shared": list(game.shared),
         "seats": [snapshot_of(player) for player in game.players],
     }
