@@ -55,13 +55,13 @@ RINGS = ("outer", "inner")
 def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
     """Return what analyses need to know about the tables, as plain data for the manifest.
 
-    ``tie_breaks``: columns of ``seats`` that break ties, fewest first.  ``boards``: names
+    ``tie_breaks``: columns of ``seats`` that break ties, more is better.  ``boards``: names
     of the columns ``planet`` and ``corporation``.
 
     Rule: PUN-B73
     """
     return {
-        "tie_breaks": ["empty_cells", "meteorites_left"],
+        "tie_breaks": ["tie_cells", "tie_meteorites"],
         "boards": {
             "planet": [board["title"] for board in tree["planets"].values()],
             "corporation": [board["title"] for board in tree["corporations"].values()],

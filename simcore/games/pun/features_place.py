@@ -107,7 +107,7 @@ def score_stone(state, params, weights, seat, tile, turn, at):
     shape = params.tile_shape[tile]
     cell = at + np.int64(params.shape_shift[shape, turn, params.shape_symbol[shape]])
     score = weights[F.PLACE_STONE]
-    score -= weights[F.PLACE_STONE_LINES] * stone_value(state, params, seat, cell, 1)
+    score -= weights[F.PLACE_STONE_LINES] * stone_value(state, params, seat, cell, np.int64(1))
     return score + weights[F.PLACE_STONE_DISTANCE] * nearness(state.distance[0, cell])
 
 
@@ -214,7 +214,7 @@ def score_patches(state, params, weights, seat, options, n, scores):
             score += state.cell_value[cell] + weights[F.PLACE_LINES] * lines
         if has(lying, cell):
             score += weights[F.PLACE_STONES]
-            score += weights[F.PIECE_LINES] * stone_value(state, params, seat, cell, -1)
+            score += weights[F.PIECE_LINES] * stone_value(state, params, seat, cell, np.int64(-1))
         for row in range(2):
             wanted = AREA_WANT if joins else N_AREAS_WANT
             score += weights[F.PLACE_RIVAL + row] * state.want[row, wanted, Terrain.BIOMASS]

@@ -97,7 +97,7 @@ def gain_position(state, params, seat, track, at, claim):
         bit = 1 << (np.int64(row[Symbol.ADVANCE]) - 1)
         add_single_advance(state, bit)
     if row[Symbol.CHOICE_A] > 0:
-        add_benefit(state, track, at, claim)
+        add_benefit(state, params, seat, track, at, claim)
     if not milestones:
         return
     if row[Symbol.PATCH] > 0:
@@ -132,11 +132,15 @@ def unlock(state, params, seat, level, claim):
 
 
 @jit
-def add_benefit(state, track, at, claim):
-    """Note a choice of two benefits, lowest position first.
+def add_benefit(state, params, seat, track, at, claim):
+    """Note a choice of two benefits, lowest position first; not if neither would give anything.
 
-    Rule: PUN-B44
+    Rule: PUN-B44, PUN-A28
     """
+    row = params.symbol[state.corporation[seat], track, at]
+    first, second = np.int64(row[Symbol.CHOICE_A]), np.int64(row[Symbol.CHOICE_B])
+    if not is_side_open(state, first, claim) and not is_side_open(state, second, claim):
+        return
     if state.n_benefits == MAX_BENEFITS:
         state.gap = Gap.BENEFITS
         return
@@ -152,13 +156,13 @@ def add_benefit(state, track, at, claim):
 
 
 @jit
-def is_benefit_open(state, side):
+def is_side_open(state, side, claim):
     """Return True if a side of a choice would give something.
 
     Rule: PUN-A28
     """
     if side == Side.SYNERGY:
-        return state.benefit_claim == Claim.ALL and state.in_force != Effect.NO_SYNERGY
+        return claim == Claim.ALL and state.in_force != Effect.NO_SYNERGY
     if side == Side.PATCH:
         return state.in_force != Effect.NO_MILESTONES
     return side >= Side.ADVANCE

@@ -106,7 +106,7 @@ def _items() -> tuple[Named, ...]:
             else:
                 name = f"{what}_{number + 1}"
                 title = f"added {what} {number + 1 - len(shipped)}"
-            found.append(Named(name, title, what))
+            found.append(Named(name, title, group=what))
     return tuple(found)
 
 

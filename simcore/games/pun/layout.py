@@ -712,7 +712,7 @@ STATE = np.dtype(
         ("want_stones", "i4"),
         ("want_pods", "i4"),
         ("wanted_tracks", "i4"),  # bits
-        ("tile_value", "f8", (MAX_SEATS,)),
+        ("bare_share", "f8"),  # of the planet
     ],
     align=True,
 )

@@ -158,7 +158,7 @@ def list_menu(state, params, seat, kind, options):
     if n < limit:
         n = list_pieces(state, params, seat, labels, options, n)
         n = list_steps(state, params, seat, labels[Act.STEP], options, n)
-    if n < limit and state.pool[Pool.MOVEMENT] > 0:
+    if n < limit and state.levels[seat] != 0:
         n = list_jumps(state, params, seat, labels[Act.JUMP], options, n)
     if n < limit:
         for item in range(FIRST_RARE + 0, N_POOL):
@@ -432,9 +432,3 @@ def list_objectives(state, params, seat, act, options, n, label):
         if (state.private[seat] >> np.uint64(card)) & np.uint64(1) != NOTHING:
             n = add_option(options, n, label, act, card)
     return n
-
-
-@jit
-def has_option(state, params, seat, kind):
-    """Return True if the menu has an option."""
-    return list_menu(state, params, seat, kind, state.probe[:]) > 0

@@ -4,7 +4,7 @@ import numpy as np
 
 from simcore.core.jit import jit
 from simcore.games.pun.boards import store
-from simcore.games.pun.gains import is_benefit_open
+from simcore.games.pun.gains import is_side_open
 from simcore.games.pun.layout import (
     MAX_OPTIONS,
     N_DEPOTS,
@@ -63,7 +63,7 @@ def list_benefits(state, params, seat, options):
     row = params.symbol[state.corporation[seat], track, at]
     for column in range(Symbol.CHOICE_A + 0, Symbol.CHOICE_B + 1):
         side = np.int64(row[column])
-        if is_benefit_open(state, side):
+        if is_side_open(state, side, np.int64(state.benefit_claim)):
             label = Label.BENEFIT_SYNERGY + min(side, Side.ADVANCE + 0) - Side.SYNERGY
             n = add_option(options, n, label, Act.BENEFIT, np.int64(at), side)
     return n

@@ -7,7 +7,7 @@ Nothing here is a rule.  Tables are kept in the state, in the fields below the b
 import numpy as np
 
 from simcore.core.jit import jit
-from simcore.games.pun.bits import NOTHING, beside, has, lowest, number, ones
+from simcore.games.pun.bits import NOTHING, beside, count, has, lowest, number, ones
 from simcore.games.pun.boards import rover_bits
 from simcore.games.pun.feature_table import CHANCE_PER_CELL, SPOILT, F
 from simcore.games.pun.layout import (
@@ -87,7 +87,10 @@ def position_value(state, params, weights, seat, track, at):
         value += weights[F.ADVANCE_TECH]
     if row[Symbol.CHOICE_A] > 0:
         value += weights[F.ADVANCE_CHOICE]
-    return value
+    early = rank + np.int64(row[Symbol.ROVER]) + np.int64(row[Symbol.MOVE])
+    if row[Symbol.TECH] > 0:
+        early += 1
+    return value + weights[F.ADVANCE_EARLY] * early * state.bare_share
 
 
 @jit
@@ -160,6 +163,8 @@ def cube_value(state, params, weights, seat, cube):
 @jit
 def value_cubes(state, params, weights, seat):
     """Fill ``cube_value`` by cube and ``set_value`` by set of tracks with the best steps."""
+    exists, covered = params.exists[state.planet[seat]], state.covered[seat]
+    state.bare_share = 1.0 - count(covered) / max(1, count(exists))
     for subset in range(1 << N_TRACKS):
         state.set_value[subset] = 0.0
     for cube in range(N_TRACKS):
@@ -240,12 +245,13 @@ def line_value(state, params, seat, direction, line, covering, stones):
 @jit
 def value_lines(state, params, seat):
     """Fill ``line_gain`` with what covering k cells of a line adds to its expected medals."""
+    none = np.int64(0)
     for direction in range(2):
         for line in range(SIDE):
-            now = line_value(state, params, seat, direction, line, 0, 0)
+            now = line_value(state, params, seat, direction, line, none, none)
             state.line_gain[direction, line, 0] = 0.0
             for k in range(1, state.line_gain.shape[2]):
-                value = line_value(state, params, seat, direction, line, k, 0)
+                value = line_value(state, params, seat, direction, line, k, none)
                 state.line_gain[direction, line, k] = value - now
 
 
@@ -253,10 +259,11 @@ def value_lines(state, params, seat):
 def stone_value(state, params, seat, cell, change):
     """Return the expected medals that one meteorite less (-1) or more (1) in its lines adds."""
     value = 0.0
+    none = np.int64(0)
     for direction in range(2):
         line = cell // STRIDE if direction == 0 else cell % STRIDE
-        value += line_value(state, params, seat, direction, line, 0, change)
-        value -= line_value(state, params, seat, direction, line, 0, 0)
+        value += line_value(state, params, seat, direction, line, none, change)
+        value -= line_value(state, params, seat, direction, line, none, none)
     return value
 
 

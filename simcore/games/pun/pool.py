@@ -49,6 +49,15 @@ def open_pool(state):
 
 
 @jit
+def is_pool_empty(state):
+    """Return True if nothing was added to a pool; icons are none of its beginning."""
+    found = state.n_advances + state.n_regresses + state.climb_to
+    for item in range(N_POOL):
+        found += state.pool[item]
+    return found == 0
+
+
+@jit
 def close_pool(state, params):
     """Close the pool; what is left lapses, and picks that no card can serve.
 

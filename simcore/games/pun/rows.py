@@ -113,6 +113,8 @@ def fill_seat(state, params, seat, row):
     row.corporation = state.corporation[seat]
     row.empty_cells = state.empty_cells[seat]
     row.meteorites_left = state.meteorites_left[seat]
+    row.tie_cells = -state.empty_cells[seat]
+    row.tie_meteorites = -state.meteorites_left[seat]
     row.tiles = state.n_tiles[seat]
     row.outer = state.outer_taken[seat]
     row.inner = state.inner_taken[seat]

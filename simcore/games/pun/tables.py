@@ -41,6 +41,8 @@ SEAT_OWN: list[tuple] = [
     ("corporation", "i1"),
     ("empty_cells", "i2"),
     ("meteorites_left", "i2"),
+    ("tie_cells", "i2"),  # the same below 0: columns that break ties, more is better
+    ("tie_meteorites", "i2"),
     ("tiles", "i2"),
     ("outer", "i2"),  # large tiles taken
     ("inner", "i2"),

@@ -21,10 +21,10 @@ from simcore.games.pun.layout import (
     Phase,
     Pool,
 )
-from simcore.games.pun.menu import has_option, menu_kind
+from simcore.games.pun.menu import list_menu, menu_kind
 from simcore.games.pun.picks import remove_cards, reveal_cards
 from simcore.games.pun.placement import has_front_tile, top_tile
-from simcore.games.pun.pool import close_pool, open_pool
+from simcore.games.pun.pool import close_pool, is_pool_empty, open_pool
 from simcore.games.pun.rovers import gain_start_movement, reset_seen
 from simcore.games.pun.scoring import score_seats
 from simcore.games.pun.technologies import has_effect, renew_levels
@@ -60,7 +60,8 @@ def is_decision_due(state, params):
     if state.phase == Phase.TILE and state.placed == 0 and not has_front_tile(state, params, seat):
         state.placed = 1
     kind = menu_kind(state, params, seat)
-    if kind == Kind.PLACE or has_option(state, params, seat, kind):
+    # A list with room for one option answers whether there is any.
+    if kind == Kind.PLACE or list_menu(state, params, seat, kind, state.probe[:]) > 0:
         state.kind = kind
         return True
     close_pool(state, params)
@@ -172,6 +173,8 @@ def begin_event(state, params, seat):
     elif effect != Effect.ADD_CIV_CARDS and effect != Effect.REMOVE_CIV_CARDS:
         open_pool(state)
         add_event_effect(state, params, seat, np.int64(event))
+        if is_pool_empty(state):
+            state.pool_open = 0
 
 
 @jit
@@ -254,7 +257,8 @@ def end_phase(state, params):
         drop_picks(state)
         state.phase = Phase.ROUND_END
     else:
-        finish(state, params)
+        score_seats(state, params)
+        state.status = Status.DONE
 
 
 @jit
@@ -353,13 +357,13 @@ def step_setup(state, params):
     state.seat = seat
     if state.entered == 0:
         symmetric = params.planet_is_symmetric[state.planet[seat]]
-        if may_choose(params, params.given_planet[seat], symmetric):
+        if params.choose_sides != 0 and params.given_planet[seat] < 0 and symmetric == 0:
             state.kind = Kind.PLANET
             return True
         state.entered = 1
     elif state.entered == 1:
         symmetric = params.corporation_is_symmetric[state.corporation[seat]]
-        if may_choose(params, params.given_corporation[seat], symmetric):
+        if params.choose_sides != 0 and params.given_corporation[seat] < 0 and symmetric == 0:
             state.kind = Kind.CORPORATION
             return True
         state.entered = 2
@@ -375,15 +379,6 @@ def step_setup(state, params):
         state.step += 1
         state.entered = 0
     return False
-
-
-@jit
-def may_choose(params, given, is_symmetric):
-    """Return True if a seat may choose the other side of a board.
-
-    Rule: PUN-A1
-    """
-    return params.choose_sides != 0 and given < 0 and is_symmetric == 0
 
 
 @jit
@@ -415,16 +410,6 @@ def equip_seat(state, params, seat):
     state.levels_seen[seat] = 0
     state.levels_used[seat] = 0
     renew_levels(state, params, seat)
-
-
-@jit
-def finish(state, params):
-    """Remove rovers, score all seats and end the game.
-
-    Rule: PUN-B68, PUN-B69
-    """
-    score_seats(state, params)
-    state.status = Status.DONE
 
 
 @jit
