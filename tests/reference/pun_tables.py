@@ -5,12 +5,17 @@ from __future__ import annotations
 import copy
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 from simcore.ruleset import load_ruleset
-from tests.reference.pun import Twin
+from tests.reference.pun import Twin, menu
+from tests.reference.pun.board import Top
+from tests.reference.pun.game import Option
+from tests.reference.pun.player import Player
+from tests.reference.pun.pool import Pool
+from tests.reference.pun.technologies import renew
 
 RANKS = (1, 2, 3, 4)
 COLOURS = ("green", "orange", "red")
@@ -88,11 +93,71 @@ def new_twin(players: int, seed: int = 0, **changes: Any) -> Twin:
     return Twin(tree, players, setup_of(tree, players, seed))
 
 
-def play_at_random(twin: Twin, seed: int, limit: int = 20_000) -> int:
-    """Play to the end with uniform choices; return the number of decisions."""
+def play_at_random(
+    twin: Twin, seed: int, limit: int = 20_000, each: Callable[[Twin], None] | None = None
+) -> int:
+    """Play to the end with uniform choices; return the number of decisions.
+
+    ``each`` is called at every decision.
+    """
     generator = random.Random(seed)
     for decisions in range(limit):
         if twin.kind is None:
             return decisions
+        if each is not None:
+            each(twin)
         twin.apply(generator.choice(sorted(twin.options(), key=json.dumps)))
     raise AssertionError(f"no end within {limit} decisions")
+
+
+def table(
+    planet: str = "K5B-4156", corporation: str = "universal_coalition", **changes: Any
+) -> tuple[Twin, Player]:
+    """Return a table for two and its seat 0, whose boards are given; nothing is decided."""
+    tree = tree_with(**changes)
+    twin = Twin(tree, 2, setup_of(tree, 2, 1, [planet], [corporation]))
+    return twin, twin.players[0]
+
+
+def cover(player: Player, *rows: str, at: tuple[int, int] = (0, 0)) -> None:
+    """Cover cells as in a picture of terrains; capitals show an icon, dots are left alone."""
+    for y, row in enumerate(rows, start=at[1]):
+        for x, letter in enumerate(row, start=at[0]):
+            if letter != ".":
+                assert (x, y) in player.board.side.cells, (x, y)
+                player.board.top[x, y] = Top(letter.upper(), icon=letter.isupper())
+
+
+def resolve(twin: Twin, player: Player, step: str = "event", **numbers: Any) -> Pool:
+    """Let a player resolve a pool that holds what is given, up to its first decision."""
+    pool = menu.open_pool(player, step)
+    for name, value in numbers.items():
+        assert hasattr(pool, name), name
+        setattr(pool, name, value)
+    twin.follow(menu.resolve_pool(twin, player))
+    return pool
+
+
+def place_next(twin: Twin, player: Player, tile: str) -> None:
+    """Put a tile on top of the outer stack in front and let the player place it."""
+    twin.stacks[twin.rules.tiles[tile].shape].remove(tile)
+    twin.front(player)["outer"].insert(0, tile)
+    renew(player)
+    resolve(twin, player, "tile", tile_is_due=True)
+
+
+def choose(twin: Twin, **wanted: Any) -> None:
+    """Take the only option with these fields."""
+    found = matching(twin, **wanted)
+    assert len(found) == 1, f"{len(found)} options of {twin.kind} have {wanted}: {twin.options()}"
+    twin.apply(found[0])
+
+
+def matching(twin: Twin, **wanted: Any) -> list[Option]:
+    """Return the options with these fields."""
+    return [o for o in twin.options() if all(o.get(key) == v for key, v in wanted.items())]
+
+
+def offered(twin: Twin, field: str, **wanted: Any) -> list[Any]:
+    """Return the values of a field over the options with other fields, sorted."""
+    return sorted(option[field] for option in matching(twin, **wanted) if field in option)

@@ -38,10 +38,10 @@ def collect_options(player: Player) -> Iterator[Option]:
 
 
 def meteorites_on_planet(player: Player, act: str) -> Iterator[Option]:
-    """Yield the meteorites that lie, and those on rovers."""
+    """Yield the meteorites that lie (``loaded`` 0), and those on rovers (1)."""
     for loaded, cells in enumerate((player.board.meteorites, player.board.loaded())):
         for cell in cells:
-            yield {"act": act, "at": list(cell), "loaded": bool(loaded)}
+            yield {"act": act, "at": list(cell), "loaded": loaded}
 
 
 def destroy_options(player: Player) -> Iterator[Option]:
