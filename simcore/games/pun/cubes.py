@@ -191,8 +191,11 @@ def climb_to_milestone(state, params, seat):
         if target < 0:
             break
         go(state, params, seat, track, target)
-        if params.fx2_milestone_only == 0 or state.cube_at[seat, track] == goal:
-            gain_here(state, params, seat, track, Claim.ALL + 0)
+        claim = np.int64(Claim.ALL)
+        if params.fx2_milestone_only != 0:
+            claim = np.int64(Claim.MILESTONE)
+        if claim == Claim.ALL or state.cube_at[seat, track] == goal:
+            gain_here(state, params, seat, track, claim)
 
 
 @jit

@@ -86,7 +86,27 @@ def gain_position(state, params, seat, track, at, claim):
     if claim == Claim.NONE:
         return
     bonus = flux_bonus(state, seat, track)
-    milestones = state.in_force != Effect.NO_MILESTONES
+    if claim != Claim.MILESTONE:
+        gain_symbols(state, params, seat, track, at, claim, bonus)
+    if state.in_force == Effect.NO_MILESTONES:
+        return
+    if row[Symbol.PATCH] > 0:
+        twice = bonus if track == Terrain.BIOMASS else 0
+        state.pool[Pool.PATCH] += np.int64(row[Symbol.PATCH]) * (1 + twice)
+    state.pool[Pool.ROVER] += np.int64(row[Symbol.ROVER])
+    rank = np.int64(row[Symbol.CIV])
+    if rank > 0:
+        more = bonus if track == Terrain.CIV else 0
+        gain_pick(state, params, seat, min(N_RANKS, rank + more) - 1)
+
+
+@jit
+def gain_symbols(state, params, seat, track, at, claim, bonus):
+    """Gain what is printed on a track position beside medals and milestones.
+
+    Rule: PUN-B24, PUN-B46
+    """
+    row = params.symbol[state.corporation[seat], track, at]
     if row[Symbol.SYNERGY] > 0 and claim == Claim.ALL and state.in_force != Effect.NO_SYNERGY:
         twice = bonus if track == Terrain.WATER else 0
         state.pool[Pool.SYNERGY] += np.int64(row[Symbol.SYNERGY]) * (1 + twice)
@@ -98,16 +118,6 @@ def gain_position(state, params, seat, track, at, claim):
         add_single_advance(state, bit)
     if row[Symbol.CHOICE_A] > 0:
         add_benefit(state, params, seat, track, at, claim)
-    if not milestones:
-        return
-    if row[Symbol.PATCH] > 0:
-        twice = bonus if track == Terrain.BIOMASS else 0
-        state.pool[Pool.PATCH] += np.int64(row[Symbol.PATCH]) * (1 + twice)
-    state.pool[Pool.ROVER] += np.int64(row[Symbol.ROVER])
-    rank = np.int64(row[Symbol.CIV])
-    if rank > 0:
-        more = bonus if track == Terrain.CIV else 0
-        gain_pick(state, params, seat, min(N_RANKS, rank + more) - 1)
 
 
 @jit

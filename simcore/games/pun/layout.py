@@ -100,6 +100,7 @@ class Claim(IntEnum):
     ALL = 0
     ALL_BUT_SYNERGY = 1
     NONE = 2
+    MILESTONE = 3  # of no card: the milestones of a position alone
 
 
 class PlanetRule(IntEnum):
