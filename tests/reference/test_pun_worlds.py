@@ -1,18 +1,22 @@
-"""Kernels and twin of Planet Unknown side by side on whole worlds, by random play.
+"""Kernels and twin of Planet Unknown side by side on whole worlds.
 
 Random play seldom comes far on a track, so many worlds use boards on which all
-technologies, civ cards and rovers come early (`EARLY`).
+technologies, civ cards and rovers come early (`EARLY_TRACKS`).
 """
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
+import numpy as np
 import pytest
 
 from simcore.games import load_game
 from simcore.ruleset import load_ruleset
+from tests.drivers import Driver
 from tests.reference import compare
 from tests.reference.compare import compare_world
 from tests.reference.pun import Twin
@@ -28,10 +32,13 @@ MODULES = ("variant.events=true", "variant.private_objectives=true")
 EARLY_TRACKS = {
     "C": "- civ:1 civ:2 synergy civ:3 civ:4+medal:1 civ:1 civ:2 civ:3 civ:4 medal:2 civ:1 civ:4",
     "B": "- patch synergy patch+medal:1 patch patch medal:2 synergy patch patch patch patch patch",
-    "R": "- rover+move:2 move:3 move:2+rover move:3 move:3+synergy rover+move:4 move:4+medal:5",
+    "R": "- rover+move:4 rover+move:3 move:5+synergy rover+move:4 move:6+medal:5 rover+move:5",
     "T": "- tech:1 tech:2 tech:3+medal:1 synergy tech:4 tech:5 medal:2 synergy medal:3 - synergy",
 }
 LENGTH = 16
+MANY = 60
+"""Options up to which a driver looks at their acts; more are placements."""
+
 SWITCHES = {
     "switches.power_renewal=every_step": "wormhole_corp",
     "switches.planet_restriction_may_end_game=true": "K-273",
@@ -75,9 +82,10 @@ def given(names: str) -> list[str]:
 
 
 def early(corporations: Sequence[str] = CORPORATIONS) -> list[str]:
-    """Return the settings by which everything comes early on the tracks."""
-    settings = ["setup.civ_cards=[6, 7, 8, 9, 9, 9]"]
+    """Return the settings by which everything comes early, with more teleports."""
+    settings = ["setup.civ_cards=[6, 7, 8, 9, 9, 9]", "civ_cards.CIV-12.effect=teleport"]
     for name in corporations:
+        settings.append(f"corporations.{name}.rovers=4")
         rule = printed_tree()["corporations"][name]["rule"]
         kept = {"lifepods_on_techs": "T", "enlarge_biomass": "B"}.get(rule, "")
         for track, text in EARLY_TRACKS.items():
@@ -88,12 +96,33 @@ def early(corporations: Sequence[str] = CORPORATIONS) -> list[str]:
     return settings
 
 
+def eager_driver(tree: dict[str, Any], seed: int) -> Driver:
+    """Return a driver that picks an act first and then one of its options.
+
+    So rare acts are taken as often as others, and stopping is rarer still.
+    """
+    generator = random.Random(seed)
+
+    def pick(state: Any, params: Any, rows: np.ndarray, n: int) -> int:
+        if n > MANY:
+            return generator.randrange(n)
+        acts = [GAME.describe.option_dict(state, tree, row)["act"] for row in rows[:n]]
+        kinds = sorted(set(acts))
+        if kinds != ["stop"] and generator.random() < 0.9:
+            kinds = [kind for kind in kinds if kind != "stop"]
+        act = generator.choice(kinds)
+        return generator.choice([index for index, other in enumerate(acts) if other == act])
+
+    return pick
+
+
 def play(settings: Sequence[str], players: int, worlds: Sequence[int]) -> Counter[str]:
     """Compare worlds to their ends; return the decisions seen, by kind."""
     ruleset = load_ruleset("pun", sets=settings)
     kinds: Counter[str] = Counter()
     for world in worlds:
-        seen = compare_world(GAME, ruleset, players, world, driver=world, every=EVERY)
+        driver = eager_driver(ruleset.tree, world)
+        seen = compare_world(GAME, ruleset, players, world, driver, every=EVERY)
         assert seen.status == "done"
         kinds += seen.kinds
     return kinds
