@@ -6,7 +6,8 @@ chance.  The numbers follow from the streams of the world and the decision, and 
 itself draws no random number for a search: it replays alone, on any number of workers.
 
 In a future all seats choose like the base of the searching bot; its restrictions bind its
-own seat alone.  A future ends with the game, or `depth` turns ahead.
+own seat alone.  A future ends with the game, or `depth` turns ahead; one that has not ended
+`LONGEST` turns ahead never will.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 FUTURE_BITS = 20
 """Futures of a decision are numbered below 2**20, so that no two decisions share one."""
+
+LONGEST = 300
+"""Turns ahead after which a game counts as stalled, which bots of no foresight can bring about."""
 
 NEVER = np.iinfo(np.int32).max
 """A turn that no game reaches."""
@@ -89,8 +93,10 @@ class Futures:
         self._players, self._asked = space.seatings[place]
         self._first = int(states["decisions"][0]) << FUTURE_BITS
         depth = int(bot.depth)
-        until = int(states["turn"][0]) + depth if depth else NEVER
-        self._limits = np.array([until, match.turn_limit, match.decision_limit], np.int64)
+        until = int(states["turn"][0]) + (depth or LONGEST)
+        self._limits = np.array(
+            [until, match.turn_limit, match.decision_limit, depth > 0], np.int64
+        )
         self._worth = np.zeros(match.players)
         self._margin = float(bot.margin)
         self.exploration = float(bot.exploration)

@@ -2,8 +2,8 @@
 
 All take arrays of one record each, because records are slow to hand over from Python.
 
-limits : int64[3], the turn at which playing out stops, then the turn and decision limits
-    of the match
+limits : int64[4], the turn at which playing out stops, the turn and decision limits of the
+    match, and 1 if a future that is not over then is judged by its standing
 options, scores, coverage : scratch
 """
 
@@ -17,6 +17,7 @@ import numpy as np
 
 from simcore.contract import Kernels
 from simcore.core.rng import fork_streams
+from simcore.core.status import Status
 from simcore.run.bound import bind
 
 MARGIN_CLIP = 40.0
@@ -60,12 +61,12 @@ def rate(copies, params, weights, options, n, scores):
     score_options(copies[0], params[0], weights, options, n, scores)
 
 
-def value(points, margin):
+def value(points, margin, win):
     """Turn the scores of a future, float64[n_players], into what it is worth to each seat.
 
-    That is the win credit, shared by those who tie, plus ``margin`` for each point of lead
-    over the best other seat.  The second term decides where all options win equally often,
-    and it is less noisy than the first.
+    That is ``win``, shared by those who tie for the lead, plus ``margin`` for each point of
+    lead over the best other seat.  The second term decides where all options win equally
+    often, and it is less noisy than the first.
     """
     best = points.max()
     n_best = 0
@@ -79,14 +80,18 @@ def value(points, margin):
         is_best = points[seat] == best
         rival = second if is_best and n_best == 1 else best
         lead = min(max(points[seat] - rival, -MARGIN_CLIP), MARGIN_CLIP)
-        points[seat] = is_best / n_best + margin * lead
+        points[seat] = win * is_best / n_best + margin * lead
 
 
 def finish(copies, params, bots, rotation, limits, margin, options, scores, coverage, worth):
-    """Play the copy out and fill ``worth`` by seat."""
+    """Play the copy out and fill ``worth`` by seat.
+
+    A game that does not end is no win for anybody: else a leader would keep it from ending.
+    """
     go_on(copies, params, bots, rotation, -1, limits, options, scores, coverage)
     standing(copies[0], params[0], worth)
-    value(worth, margin)
+    is_won = copies[0].status == Status.DONE or limits[3] == 1
+    value(worth, margin, 1.0 if is_won else 0.0)
 
 
 def play_out(

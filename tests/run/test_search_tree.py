@@ -7,20 +7,47 @@ from simcore.bots.load import load_bot, pack_bots
 from simcore.run.futures import Futures, Workspace
 from simcore.run.match import make_match
 from simcore.run.replay import Replay
+from simcore.run.search_kernels import value
 from simcore.run.search_tree import Edge, best_by_tree, descend
 from tests.toy import GAME
 from tests.toy.rules import rules
 
 
-def futures_of(name, world=0):
+def futures_of(name, world=0, **limits):
     """Return the futures of the first decision of a world, and its options."""
     bots = pack_bots(GAME, [load_bot(GAME, name, 2)] * 2)
-    match = make_match(GAME, rules().tree, bots, 9)
+    match = make_match(GAME, rules().tree, bots, 9, **limits)
     states = np.zeros(1, GAME.state_dtype).view(np.recarray)
     GAME.kernels.reset(states[0], match.params[0], np.uint64(9), world)
     options = np.zeros((GAME.max_options, 5), np.int32)
     n = GAME.kernels.legal_options(states[0], match.params[0], options)
     return Futures(Workspace(match), states, 0, 0), options[:n].copy()
+
+
+class TestWorth:
+    """What the end of a future is worth to each seat."""
+
+    @pytest.mark.parametrize(
+        ("points", "expected"),
+        [
+            ([30, 20, 25], [1 + 0.05, -0.1, -0.05]),
+            ([30, 30, 20], [0.5, 0.5, -0.1]),
+            ([7, 7, 7], [1 / 3, 1 / 3, 1 / 3]),
+            ([90, 0, 0], [1 + 0.4, -0.4, -0.4]),  # a lead counts up to 40 points
+        ],
+    )
+    def test_credit_and_lead(self, points, expected):
+        """A win, shared by those who tie, and a hundredth for each point of lead."""
+        worth = np.array(points, float)
+        value(worth, 0.01, 1.0)
+        assert worth.tolist() == pytest.approx(expected)
+
+    def test_a_game_that_does_not_end_is_no_win(self):
+        """Unless the bot looks only so far on purpose: then the standing counts."""
+        for depth, win in ((0, False), (1, True)):
+            futures, options = futures_of(f"lookahead+margin=0+depth={depth}", turn_limit=3)
+            worth = futures.play_out(options, 0, 9)
+            assert (worth.max() > 0) == win
 
 
 class TestDescent:
