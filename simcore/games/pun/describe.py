@@ -43,8 +43,10 @@ from simcore.games.pun.names import (
     names_of,
     place_name,
 )
+from simcore.games.pun.narrate import events as events
 from simcore.games.pun.params import uid
 from simcore.games.pun.picks import PEEK_LABEL, REMOVAL_LABEL
+from simcore.games.pun.words import words as words
 
 Option = dict[str, Any]
 ACTS = {act: act.name.lower() for act in Act}
@@ -193,15 +195,18 @@ def _menu_option(state: np.record, names: Names, act: int, b: int, c: int, d: in
     corporation = int(state.corporation[seat])
     if act in (Act.PLACE, Act.UNPLACED):
         shape = names.tree["tiles"][names.tiles[b]]["shape"]
-        option = {"ring": RINGS[names.stacks.index(shape) >= N_DEPOTS], "tile": names.tiles[b]}
+        option: Option = {
+            "ring": RINGS[names.stacks.index(shape) >= N_DEPOTS],
+            "tile": names.tiles[b],
+        }
         if act == Act.PLACE:
             option |= {"orientation": c, "at": cell_name(d)}
         return option
     if act <= Act.REGRESS:
         return _cube_option(act, b, c, d)
     if act in (Act.STEP, Act.JUMP):
-        option = {"from": cell_name(b), "to": cell_name(c)}
-        return option | ({"tech": names.techs[corporation][d]} if act == Act.JUMP else {})
+        jump = {"tech": names.techs[corporation][d]} if act == Act.JUMP else {}
+        return {"from": cell_name(b), "to": cell_name(c), **jump}
     if act == Act.TELEPORT:
         return {"from": cell_name(b)}
     if act in (Act.ROVER, Act.LIFEPOD, Act.DESTROY_ROVER, Act.PUT_METEORITE):

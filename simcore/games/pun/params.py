@@ -241,7 +241,9 @@ def _pack_shapes(record: Any, tree: Mapping[str, Any]) -> None:
         record.shape_symbol[number] = next(
             i for i, each in enumerate(cells) if [each.x, each.y] == list(shape["meteorite"])
         )
-        record.shape_orientations[number] = [different_turns(shape, each) for each in (0, 1)]
+        record.shape_orientations[number] = [
+            different_turns(shape, symbol) for symbol in (False, True)
+        ]
 
 
 def _pack_tiles(record: Any, tree: Mapping[str, Any]) -> None:
