@@ -13,8 +13,22 @@ section holds one player count.  Sections and their tables, with the first colum
                              compensation: seat points low high
                              compensation_curve: seat points win_share
                              handicap: seat points win_share_before win_share_after
-    M2   Strength of the     ratings: bot elo low high ... win_share win_low win_high
-         bots (mixed only)   seat_strength: seat elo low high
+    M2   Strength of the     ratings: bot strength low high ... win_share, with interval
+         bots (mixed only)   seat_strength: seat strength low high
+                             one_scale (tournaments): measure value low high unit
+    M3   Strategies          mix, mix_of_all_bots: strategy share win_share behind_pp
+         (tournaments)                              alpha_rank_share, with intervals
+                             strategy_summary: measure value low high unit
+                             payoffs: line_up strategy win_share low high games
+                             versus: strategy opponent alone_share crowd_share meeting
+                             alone: strategy alone_share crowd_share, with intervals
+                             beats: winner loser lead_pp low high resamples_share in_a_circle
+                             dominated: strategy dominated_by least_lead_pp low high ...
+                             replies: everybody_plays best_reply gain_pp low high
+                             outcomes: regret_pp starts_share, then one share per strategy
+                             flow: what step, then three shares
+    M4   Options given up    never: option pattern cost_pp, with interval, uses_per_game
+         (tournaments)              uses_left word
     M5   Where points come   sources: source name mean low high mean_winner mean_others ...
          from                waterfall: source name difference low high share_of_lead
                              separation: source name share low high
@@ -23,21 +37,53 @@ section holds one player count.  Sections and their tables, with the first colum
                              item_summary: item, share of games, then one column per yield
                              item_yields: measure item value low high unit
                              item_seats: item seat points
+    M6b  Pairs of <items>    item_pairs: outcome item with beyond low high unit p_adjusted passes
+                             item_pairs_<outcome>: item with beyond, nan for pairs not passing
+    M7a  Options (M7a to     options: decision option share association_pp decisions
+         M7c)                         picked_share value_pp value_points p_holm, with intervals
+                             evenness: decision options evenness low high most_picked ...
+                             simple_values, option_values: decision option value_pp ...
+                             option_quarters: option, association_pp by quarter
     M7d  <Token track>       swing: measure value low high unit
                              token_positions: token place order share is_start
                              swing_points: value share
                              swing_seats: seat points from_swaps low high
                              swaps: seat phase swaps low high
+    M7e  Gifts to others     gifts: <choice> given low high per_opponent own_share
+                             gift_seats: <choice> seat given low high
     M8a  Closeness           closeness: measure value low high unit
                              margin_curve: value share
+    M8b  Suspense (M8b to    suspense: measure value low high unit
+         M8e)                standing_worth: standing percent_played win_share low high
+                             undecided: decided_by percent_played share low high
+                             drama: percent_played behind_points low high
+                             lead_changes: value share
     M9   Length and pace     pace: measure value low high unit
                              length: value share width
                              closings: order closing mean gap share q10 q25 q50 q75 q90
+                             option_curve: percent_played options forced_share, with intervals
+    M11  What changes, then  target_moves: tweak check move word_before word_after ...
+         Seats, Points, ...  all_effects: players arm tweak metric key number before after
+         (comparisons)                    change low high margin word variance_reduction ...
+                             effects_<arm>, seat_shares, points_by_source, lead_shares, items_<arm>:
+                                          label before after change low high margin word ...
+                             lengths: rules turn share
+    M12  Many sets of rules  sweep, assumptions, search: effects: setting number change low high
+         (studies)                              unit
+                             sweep: verdicts, values, then one table per figure
+                             M12a: screening: number path tried mean_size_of_effect low high ...
+                             M12b: shares_<number>: path share_alone share_in_all, with intervals
+                                   noise: number spread unit noise_share blocks blocks_needed
+                             assumptions: conclusions: verdict word fate turned_by ...
+                             search: proposals: proposal change size_of_change ...
 
+M7c, M8b and the last table of M9 need the sampled tables ``forks``, ``standings`` and
+``events`` of a run (``docs/data.md``); without them, they are left out.
 Shares run from 0 to 1, columns ending in ``_pp`` are percentage points, ``low`` and ``high``
 are 95 % intervals, seats are named from 1.  `Verdict.key` is the topic: health, seats,
-strength, source, items, predominance, closeness, length.  What each number means and when
-not to trust it stands in ``docs/metrics.md``.
+strength, strategies, restricted, source, items, predominance, gifts, closeness, comeback,
+length.  What each number
+means and when not to trust it stands in ``docs/metrics.md``.
 """
 
 from __future__ import annotations

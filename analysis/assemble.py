@@ -14,8 +14,14 @@ from simcore.errors import ConfigError, unknown
 from simcore.record.reader import Run
 
 STUDIES: dict[str, str] = {
+    "compare": "analysis.comparison_report",
+    "assumptions": "analysis.sensitivity.assumptions",
     "luck": "analysis.skill",
     "robustness": "analysis.robustness",
+    "tournament": "analysis.tournament",
+    "search": "analysis.sensitivity.search",
+    "sensitivity": "analysis.sensitivity.screening",
+    "sweep": "analysis.sensitivity.sweep",
 }
 """Module with ``sections(run, targets) -> list[Section]`` by kind of study."""
 

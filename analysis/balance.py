@@ -9,24 +9,40 @@ import polars as pl
 
 from analysis.cells import Cell
 from analysis.findings import Section, Verdict
+from analysis.gifts import gifts
 from analysis.health import health
+from analysis.item_pairs import item_pairs
 from analysis.items import items
+from analysis.options import options
 from analysis.pace import pace
 from analysis.predominance import predominance
 from analysis.ratings import ratings
 from analysis.seats import seats
 from analysis.sources import sources
+from analysis.suspense import suspense
 from analysis.targets import Targets, load_targets
 from analysis.tension import tension
 from analysis.verdict import worst
 from analysis.words import read_words
 from simcore.errors import DatasetError
 from simcore.record.reader import Run
-from simcore.record.schema import COVERAGE_SCHEMA
+from simcore.record.schema import COVERAGE_SCHEMA, SAMPLES
 
 TABLES = ("games", "seats", "items", "coverage")
 
-CARD = ("health", "seats", "strength", "source", "items", "predominance", "closeness", "length")
+CARD = (
+    "health",
+    "seats",
+    "strength",
+    "strategies",
+    "source",
+    "items",
+    "predominance",
+    "gifts",
+    "closeness",
+    "comeback",
+    "length",
+)
 """Topics of the verdict card, most important first."""
 
 
@@ -70,7 +86,7 @@ def open_cell(run: Run, arm: str, players: int, lineup: str | None = None) -> Ce
 
     `lineup` leaves all other line-ups out.
     """
-    tables = {name: _scan(run, name, arm, players, lineup) for name in TABLES}
+    tables = {name: _scan(run, name, arm, players, lineup) for name in (*TABLES, *SAMPLES)}
     games, seats = tables["games"], tables["seats"]
     if games is None or seats is None:
         return None
@@ -84,6 +100,7 @@ def open_cell(run: Run, arm: str, players: int, lineup: str | None = None) -> Ce
         if tables["coverage"] is None
         else tables["coverage"],
         arm=arm,
+        **{name: frame for name in SAMPLES if (frame := tables[name]) is not None},
     )
 
 
@@ -103,8 +120,12 @@ def analyse_cell(cell: Cell, targets: Targets) -> list[Section]:
         ratings(cell),
         sources(cell, targets),
         items(cell, targets),
+        item_pairs(cell),
+        options(cell),
         predominance(cell, targets),
-        tension(cell),
+        gifts(cell, targets),
+        tension(cell, targets),
+        suspense(cell, targets),
         pace(cell, targets),
     ]
     return [section for section in sections if section is not None]

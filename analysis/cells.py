@@ -7,7 +7,7 @@ so that a run of any size fits in memory.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -20,6 +20,7 @@ from simcore.errors import DatasetError
 
 BATCH_ROWS = 1 << 21
 GAME_KEYS = ["lineup", "world", "rotation"]
+SAMPLE_ORDER = ("turn", "decision", "seat", "label")
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,8 @@ class Cell:
     """The tables of one arm at one player count.
 
     `games`, `seats`, `items` and `coverage` are lazy frames with the partition column
-    ``lineup``; `groups` says which games belong to the same block.
+    ``lineup``; `groups` says which games belong to the same block.  `events`, `standings`
+    and `forks` hold the first blocks only, or nothing: see `sample`.
     """
 
     players: int
@@ -58,6 +60,9 @@ class Cell:
     items: pl.LazyFrame
     coverage: pl.LazyFrame
     arm: str = ""
+    events: pl.LazyFrame = field(default_factory=pl.LazyFrame)
+    standings: pl.LazyFrame = field(default_factory=pl.LazyFrame)
+    forks: pl.LazyFrame = field(default_factory=pl.LazyFrame)
 
     @cached_property
     def groups(self) -> Groups:
@@ -106,6 +111,20 @@ class Cell:
         """Return True if a table (``seats``, ``items``, ...) holds all the columns."""
         frame: pl.LazyFrame = getattr(self, table)
         return set(columns) <= set(frame.collect_schema().names())
+
+    def sample(self, table: str) -> pl.DataFrame:
+        """Return a sampled table, in the order of its games; empty if it was not recorded."""
+        frame: pl.LazyFrame = getattr(self, table)
+        order = [*GAME_KEYS, *(key for key in SAMPLE_ORDER if self.has(table, key))]
+        return frame.sort(order).collect() if self.has(table, *GAME_KEYS) else pl.DataFrame()
+
+    def of_sample(self, sample: pl.DataFrame, table: str, columns: Sequence[str]) -> pl.DataFrame:
+        """Return columns of ``games`` or ``seats`` for the games of a sampled table, in order."""
+        frame: pl.LazyFrame = getattr(self, table)
+        keys = [*GAME_KEYS, *(["seat"] if table == "seats" else [])]
+        inside = frame.filter(pl.col("world").is_between(*_ends(sample["world"])))
+        found = inside.select([*keys, *columns]).collect(engine="streaming")
+        return found.join(sample.select(GAME_KEYS).unique(), on=GAME_KEYS, how="semi").sort(keys)
 
     def sums(self, frame: pl.LazyFrame, **values: pl.Expr) -> dict[str, np.ndarray]:
         """Sum expressions over the rows of each group.
@@ -160,6 +179,12 @@ class Cell:
             f"seat from 0 to {self.players - 1} exactly once; run the games again or remove "
             "the damaged part"
         )
+
+
+def _ends(values: pl.Series) -> tuple[int, int]:
+    """Return the smallest and the largest value; an empty range without any."""
+    low, high = values.min(), values.max()
+    return (0, -1) if low is None else (low, high)  # type: ignore[return-value]
 
 
 def _collect(frame: pl.LazyFrame, columns: Sequence[str]) -> pl.DataFrame:

@@ -13,6 +13,32 @@ Word = Literal["Balanced", "Imbalanced", "Leaning", "Undecided", "Depends on pla
 """The five verdict words; "No target" marks a headline number that nobody set a target for."""
 
 
+Move = Literal["Helps", "Hurts", "No change", "Stays inside", "Not settled", "Depends on play"]
+"""What a changed rule does to a target."""
+
+
+@dataclass(frozen=True)
+class Versus:
+    """How a verdict came about: what it was before a rule was changed.
+
+    `change` is how far the number moved away from its target, negative when it came closer.
+    """
+
+    arm: str  # key of the changed rules, "t1"
+    tweak: str  # their name
+    move: Move
+    base_word: Word
+    base_estimate: float  # in the unit of the verdict, as `base_low` to `margin` are
+    base_low: float
+    base_high: float
+    change: float
+    low: float  # 95 % interval of `change`
+    high: float
+    margin: float  # the change that matters; nan if nobody said
+    paired: bool  # block by block on the same worlds
+    retuned: Move | Literal[""] = ""  # the same with bots tuned to each set of rules
+
+
 @dataclass(frozen=True)
 class Verdict:
     """One judged headline number."""
@@ -34,6 +60,7 @@ class Verdict:
     target: str = ""  # the target in words: "within 2 points of 33 %", "at most 50 %"
     target_low: float = -math.inf  # the target as a range, in `unit`
     target_high: float = math.inf
+    versus: Versus | None = None  # of a comparison of rules
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ import numpy as np
 import polars as pl
 
 from analysis.cells import Cell
+from analysis.gifts import gift_columns, gift_sums
 from analysis.intervals import Estimates
 from analysis.items import OUTCOMES, presence_weights, set_blocks
 from analysis.predominance import swing_sums
@@ -71,6 +72,7 @@ def headlines(cell: Cell) -> list[Headline]:
         *_points(cell),
         *_items(cell),
         *_track(cell),
+        *_gifts(cell),
         *_closeness(cell),
         *_pace(cell),
     ]
@@ -195,6 +197,22 @@ def _track(cell: Cell) -> Iterator[Headline]:
         )
 
 
+def _gifts(cell: Cell) -> Iterator[Headline]:
+    """Yield what each opponent gets for one that the active player gives itself."""
+    facts = cell.words.gifts
+    if facts is None or not cell.has("seats", *gift_columns(facts)):
+        return
+    own, given = gift_sums(cell, facts)
+    yield Headline(
+        "gift_ratio",
+        "M7e",
+        "gifts to each opponent",
+        "per own one",
+        *ratio_influence(given.sum(axis=(1, 2)) / (cell.players - 1), own.sum(axis=(1, 2))),
+        target="gift_ratio",
+    )
+
+
 def _closeness(cell: Cell) -> Iterator[Headline]:
     """Yield the winner's margin over the runner-up and the share of close games."""
     sums, _ = margin_sums(cell)
@@ -205,6 +223,14 @@ def _closeness(cell: Cell) -> Iterator[Headline]:
         "lead of the winner over the runner-up",
         "points",
         *ratio_influence(sums[:, 0], games),
+    )
+    yield Headline(
+        "margin_share",
+        "M8a",
+        "lead of the winner as part of its score",
+        "share",
+        *ratio_influence(sums[:, 1], sums[:, 2]),
+        target="winner_lead_share",
     )
     for index, points in enumerate(CLOSE):
         yield Headline(
@@ -244,8 +270,8 @@ def _pace(cell: Cell) -> Iterator[Headline]:
         *ratio_influence(sums["forced"], sums["decisions"]),
     )  # fmt: skip
     yield Headline(
-        "unfinished", "M0", "unfinished games", "share", *ratio_influence(sums["unfinished"], games),
-        target="truncated",
+        "unfinished", "M0", "unfinished games", "share",
+        *ratio_influence(sums["unfinished"], games), target="truncated",
     )  # fmt: skip
 
 

@@ -135,8 +135,10 @@ class LoadedRun:
         counts = sorted({cell.players for cell in manifest.cells})
         bots = sorted({bot.name for bot in manifest.bots.values()})
         kind = manifest.study.get("kind", "run")
+        # Studies of many sets of rules keep no games; they say what they played.
+        told = sum(each["games"] for each in manifest.study.get("counts", ()))
         return (
-            f"{kind} of {manifest.game.title}: {self.run.n_games:,} games, "
+            f"{kind} of {manifest.game.title}: {told or self.run.n_games:,} games, "
             f"{', '.join(map(str, counts))} players, bots {', '.join(bots)}"
         )
 

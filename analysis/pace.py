@@ -15,9 +15,17 @@ import polars as pl
 from analysis.cells import Cell
 from analysis.findings import FigureSpec, Section, Verdict, Word
 from analysis.intervals import ratio
-from analysis.measures import histogram_table, measure, measure_table, weighted_quantiles
+from analysis.measures import (
+    Measure,
+    histogram_table,
+    measure,
+    measure_table,
+    weighted_quantiles,
+)
 from analysis.targets import Targets
 from analysis.verdict import games_wanted, judge_estimate_range, make_verdict
+from analysis.waiting import sentence as waiting_sentence
+from analysis.waiting import waiting
 from analysis.wording import fixed, number, percent, wanted
 
 LEVELS = {"q10": 0.1, "q25": 0.25, "q50": 0.5, "q75": 0.75, "q90": 0.9}
@@ -31,7 +39,8 @@ OTHERS = "action points spent in turns of others"
 
 def pace(cell: Cell, targets: Targets) -> Section:
     """Return the section on length and pace."""
-    table = _measures(cell)
+    waits = waiting(cell)
+    table = measure_table([*_measures(cell), *(waits.measures if waits else [])])
     length = _length_table(cell)
     verdict = _verdict(cell, targets)
     tables = {"pace": table, "length": length}
@@ -46,6 +55,15 @@ def pace(cell: Cell, targets: Targets) -> Section:
         tables["closings"] = closings
         sentences.append(_closing_sentence(cell, closings))
         figures.append(_closing_figure(cell, closings))
+    notes = [
+        "Turns count all players together.",
+        "An unfinished game counts as long as the longest finished one.",
+    ]
+    if waits:
+        tables["option_curve"] = waits.curve
+        sentences.append(waiting_sentence(table, waits.curve))
+        figures += waits.figures
+        notes.append(waits.note)
     return Section(
         metric="M9",
         title="Length and pace",
@@ -54,15 +72,12 @@ def pace(cell: Cell, targets: Targets) -> Section:
         verdicts=[verdict],
         tables=tables,
         figures=figures,
-        notes=[
-            "Turns count all players together.",
-            "An unfinished game counts as long as the longest finished one.",
-        ],
+        notes=notes,
     )
 
 
-def _measures(cell: Cell) -> pd.DataFrame:
-    """Return the measures of pace."""
+def _measures(cell: Cell) -> list[Measure]:
+    """Return the measures of pace that whole games tell."""
     sums = cell.sums(
         cell.games,
         turns=cell.turns,
@@ -80,7 +95,7 @@ def _measures(cell: Cell) -> pd.DataFrame:
     if cell.has("seats", "points_own", "points_other"):
         points = cell.sums(cell.seats, own=pl.col("points_own"), other=pl.col("points_other"))
         rows.append((OTHERS, points["other"], points["own"] + points["other"], "share"))
-    return measure_table(rows)
+    return rows
 
 
 def closing_table(cell: Cell) -> pd.DataFrame:

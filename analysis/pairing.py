@@ -41,7 +41,7 @@ class Reach:
     blocks: int
 
 
-def pair(base: Cell, tweak: Cell, unpaired: str = "") -> Pair:
+def pair(base: Cell, tweak: Cell, unpaired: str = "", *, any_bots: bool = False) -> Pair:
     """Bring two cells of the same player count together.
 
     Parameters
@@ -49,12 +49,14 @@ def pair(base: Cell, tweak: Cell, unpaired: str = "") -> Pair:
     unpaired
         A reason, in words, why their blocks have nothing in common; the cells then stay as
         they are.
+    any_bots
+        Whether other bots may play the same deals, as bots tuned to each set of rules do.
 
     Blocks that only one side has are left out of a pair.
     """
     if not unpaired and base.words.root != tweak.words.root:
         unpaired = "the seeds differ"
-    order = None if unpaired else same_line_ups(base, tweak)
+    order = None if unpaired else same_line_ups(base, tweak, any_bots=any_bots)
     if order is None:
         return Pair(base, tweak, False, unpaired or "other bots sit together")
     tweak = renamed(tweak, order)
@@ -68,8 +70,13 @@ def pair(base: Cell, tweak: Cell, unpaired: str = "") -> Pair:
     return Pair(narrowed(base, both, len(left)), narrowed(tweak, both, len(right)), True, note)
 
 
-def same_line_ups(base: Cell, tweak: Cell) -> dict[str, str] | None:
-    """Return the line-up ids of ``tweak`` -> those of ``base``; None if bots differ."""
+def same_line_ups(base: Cell, tweak: Cell, *, any_bots: bool = False) -> dict[str, str] | None:
+    """Return the line-up ids of ``tweak`` -> those of ``base``; None if bots differ.
+
+    With ``any_bots``, single line-ups correspond whoever plays.
+    """
+    if any_bots and len(base.words.lineups) == len(tweak.words.lineups) == 1:
+        return dict(zip(tweak.words.lineups, base.words.lineups, strict=True))
     ids = {names: key for key, names in base.words.lineups.items()}
     order = {key: ids.get(names, "") for key, names in tweak.words.lineups.items()}
     if sorted(order.values()) != sorted(base.words.lineups):

@@ -1,9 +1,11 @@
 """M2, strength of the bots, seats taken into account, when a line-up mixes bots.
 
 One Plackett-Luce model over all finishing orders, with a strength per bot and per seat;
-the scale is Elo-like, 400 / ln 10 times the natural log scale, with 0 for the mean bot.
-Intervals resample blocks, with one Newton step per resample.  The same model of winners
-alone stands beside it: where the two differ, places below the first follow other rules.
+the scale is 400 / ln 10 times the natural log scale, with 0 for the mean bot, so that 400
+make the odds ten times as high.  With two players that is an Elo rating.  Intervals
+resample blocks, with one Newton step per resample.  The same model of winners alone stands
+beside it: where the two differ, places below the first follow other rules.  Whether one
+scale can tell who wins at all is checked in `analysis.transitivity`.
 
 Source: Plackett 1975; Luce 1959; Kline and Santos 2012 (score bootstrap).
 """
@@ -18,12 +20,13 @@ import pandas as pd
 from analysis.blocks import add_by_group, resample
 from analysis.cells import Cell
 from analysis.findings import FigureSpec, Section, Verdict
-from analysis.intervals import Estimates, percentile, ratio
+from analysis.intervals import percentile, ratio
 from analysis.plackett import Fit, Patterns, expand, fit
 from analysis.verdict import make_verdict
-from analysis.wording import fixed, percent
+from analysis.wording import fixed, listed, percent, seat_name
 
-ELO = 400 / np.log(10)
+SCALE = 400 / np.log(10)
+NOTABLE = 15.0  # difference of strengths below which nobody would talk about it
 
 
 @dataclass(frozen=True)
@@ -45,29 +48,56 @@ class Orders:
 
 def ratings(cell: Cell) -> Section | None:
     """Return the section on bot strength, or None when all bots are the same."""
-    if not cell.words.is_mixed():
-        return None
-    orders = finishing_orders(cell)
+    return strength_section(cell, rate(cell)) if cell.words.is_mixed() else None
+
+
+@dataclass(frozen=True)
+class Ratings:
+    """Both fits of a cell and their resampled parameters, bots first, then seats."""
+
+    orders: Orders
+    full: Fit
+    winners: Fit
+    full_samples: np.ndarray  # float64[n_resamples, n_parameters]
+    winner_samples: np.ndarray
+
+
+def rate(cell: Cell) -> Ratings:
+    """Fit full orders and winners alone, and resample both on the same blocks."""
+    orders, groups = finishing_orders(cell), cell.groups.n_groups
     full = fit(orders.patterns, orders.counts())
     winners = fit(orders.patterns, orders.counts(), depth=1)
-    samples = resampled_strengths(orders, full, cell.groups.n_groups)
-    shares = ratio(orders.credit, orders.seats)
-    table = _bot_table(orders, full, winners, samples, shares)
-    seats = _seat_table(orders, full, samples)
+    return Ratings(
+        orders,
+        full,
+        winners,
+        resampled_strengths(orders, full, groups),
+        resampled_strengths(orders, winners, groups),
+    )
+
+
+def strength_section(cell: Cell, found: Ratings) -> Section:
+    """Return the section on bot strength."""
+    table = _bot_table(found)
     verdict = _verdict(cell, table)
     return Section(
         metric="M2",
         title="Strength of the bots",
         players=cell.players,
-        sentences=[verdict.sentence, *_winner_sentence(table)],
+        sentences=[verdict.sentence, *_winner_sentence(cell, table)],
         verdicts=[verdict],
-        tables={"ratings": table, "seat_strength": seats},
+        tables={"ratings": table, "seat_strength": _seat_table(found)},
         figures=[_figure(cell, table)],
-        notes=[
-            "Strength is measured against the bots of this run; 0 is their mean. "
-            "A gap of 100 means about 64 wins of 100 between two bots.",
-        ],
+        notes=[_scale_note(cell.players)],
     )
+
+
+def _scale_note(players: int) -> str:
+    """Explain the scale; only two players have Elo ratings."""
+    start = "Strength is measured against the bots of this run; 0 is their mean. "
+    if players == 2:
+        return start + "The scale is Elo's: a gap of 100 means about 64 wins of 100."
+    return start + "A gap of 100 makes the odds of finishing first 1.8 times as high."
 
 
 def finishing_orders(cell: Cell) -> Orders:
@@ -122,38 +152,43 @@ def resampled_strengths(orders: Orders, full: Fit, n_groups: int) -> np.ndarray:
     return theta + (resample(by_group) - by_group.sum(axis=0)) @ full.covariance
 
 
-def _bot_table(
-    orders: Orders, full: Fit, winners: Fit, samples: np.ndarray, shares: Estimates
-) -> pd.DataFrame:
+def _bot_table(found: Ratings) -> pd.DataFrame:
     """Return one row per bot, strongest first."""
+    orders, full = found.orders, found.full
     n_bots = len(orders.names)
     centre = np.eye(n_bots) - 1 / n_bots
     spread = centre @ full.covariance[:n_bots, :n_bots] @ centre
-    low, high = percentile(ELO * samples[:, :n_bots])
+    low, high = percentile(SCALE * found.full_samples[:, :n_bots])
+    apart = SCALE * (found.winner_samples - found.full_samples)[:, :n_bots]
+    apart_low, apart_high = percentile(apart)
+    shares = ratio(orders.credit, orders.seats)
     share_low, share_high = shares.interval()
     table = pd.DataFrame(
         {
             "bot": orders.names,
-            "elo": ELO * full.bots,
+            "strength": SCALE * full.bots,
             "low": low,
             "high": high,
-            "se_information": ELO * np.sqrt(np.diag(spread)),
-            "elo_winners_only": ELO * winners.bots,
+            "se_information": SCALE * np.sqrt(np.diag(spread)),
+            "winners_only": SCALE * found.winners.bots,
+            "winners_difference": SCALE * (found.winners.bots - full.bots),
+            "winners_difference_low": apart_low,
+            "winners_difference_high": apart_high,
             "win_share": shares.value,
-            "win_low": share_low,
-            "win_high": share_high,
+            "win_share_low": share_low,
+            "win_share_high": share_high,
         }
     )
-    return table.sort_values("elo", ascending=False, ignore_index=True)
+    return table.sort_values("strength", ascending=False, ignore_index=True)
 
 
-def _seat_table(orders: Orders, full: Fit, samples: np.ndarray) -> pd.DataFrame:
+def _seat_table(found: Ratings) -> pd.DataFrame:
     """Return the strength that each seat adds."""
-    low, high = percentile(ELO * samples[:, len(orders.names) :])
+    low, high = percentile(SCALE * found.full_samples[:, len(found.orders.names) :])
     return pd.DataFrame(
         {
-            "seat": [f"seat {seat + 1}" for seat in range(len(full.seats))],
-            "elo": ELO * full.seats,
+            "seat": [seat_name(seat) for seat in range(len(found.full.seats))],
+            "strength": SCALE * found.full.seats,
             "low": low,
             "high": high,
         }
@@ -163,7 +198,8 @@ def _seat_table(orders: Orders, full: Fit, samples: np.ndarray) -> pd.DataFrame:
 def _verdict(cell: Cell, table: pd.DataFrame) -> Verdict:
     """State the strongest bot; nobody sets a target for strengths."""
     best, last = table.iloc[0], table.iloc[-1]
-    interval = (best.win_low, best.win_high)
+    interval = (best.win_share_low, best.win_share_high)
+    unit = "Elo points" if cell.players == 2 else "points of strength"
     return make_verdict(
         cell,
         metric="M2",
@@ -175,28 +211,36 @@ def _verdict(cell: Cell, table: pd.DataFrame) -> Verdict:
         unit="share",
         sentence=(
             f"The strongest bot is {best.bot}: it wins {percent(best.win_share, interval)} of its "
-            f"games and rates {fixed(best.elo - last.elo, 0)} points above {last.bot}, "
-            "the weakest."
+            f"games and stands {fixed(best.strength - last.strength, 0)} {unit} above "
+            f"{last.bot}, the weakest."
         ),
     )
 
 
-def _winner_sentence(table: pd.DataFrame) -> list[str]:
+def _winner_sentence(cell: Cell, table: pd.DataFrame) -> list[str]:
     """Say so where places below the first tell another story than wins."""
-    half = (table.high - table.low) / 2
-    apart = table[(table.elo - table.elo_winners_only).abs() > (2 * half).clip(lower=15)]
+    if cell.players == 2:
+        return []
+    sure = (table.winners_difference_low > 0) | (table.winners_difference_high < 0)
+    apart = table[sure & (table.winners_difference.abs() > NOTABLE)]
     if apart.empty:
         return []
-    names = ", ".join(apart.bot)
+    parts = [
+        f"{row.bot} by {fixed(row.winners_difference, 0, signed=True)}"
+        for row in apart.itertuples()
+    ]
     return [
-        f"Counting winners only rates {names} differently: "
-        "players who trail seem to play for other things than the win."
+        f"Counting winners only moves {listed(parts)}: places below the first follow other "
+        "rules, so players who trail seem to play for something else than the win."
     ]
 
 
 def _figure(cell: Cell, table: pd.DataFrame) -> FigureSpec:
     """Describe the forest plot of strengths."""
-    parts = ", ".join(f"{row.bot} {fixed(row.elo, 0, signed=True)}" for row in table.itertuples())
+    parts = ", ".join(
+        f"{row.bot} {fixed(row.strength, 0, signed=True)}" for row in table.itertuples()
+    )
+    label = "Elo rating" if cell.players == 2 else "strength; 400 makes the odds ten times as high"
     return FigureSpec(
         name=f"ratings-{cell.players}p",
         drawing="forest",
@@ -204,5 +248,5 @@ def _figure(cell: Cell, table: pd.DataFrame) -> FigureSpec:
         title="Strength of the bots",
         sentence=f"Strength against the mean bot: {parts}.",
         alt=f"One dot with its interval per bot, strongest first: {parts}.",
-        options={"label": "bot", "estimate": "elo", "unit": "elo", "x_label": "strength"},
+        options={"label": "bot", "estimate": "strength", "x_label": label},
     )

@@ -13,46 +13,62 @@ import pandas as pd
 
 from analysis.blocks import add_by_group
 from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section
+from analysis.findings import FigureSpec, Section, Verdict
+from analysis.intervals import ratio
 from analysis.measures import measure, measure_table
-from analysis.verdict import make_verdict
-from analysis.wording import fixed, number, percent
+from analysis.targets import Targets
+from analysis.verdict import games_wanted, judge_estimate_range, make_verdict
+from analysis.wording import against_limit, fixed, number, percent
 
 CLOSE = (2, 5)  # points that people call close
 LONGEST = 200  # margins beyond are counted together
 LEAD = "lead of the winner"
+RELATIVE = "lead as part of the winning score"
 
 
-def tension(cell: Cell) -> Section:
+def tension(cell: Cell, targets: Targets) -> Section:
     """Return the section on closeness."""
     sums, margins = margin_sums(cell)
     table = _measures(sums, cell.groups.games)
-    lead, interval = measure(table, LEAD)
     near, wide = (measure(table, _within(points)) for points in CLOSE)
+    verdict = _verdict(cell, sums, table, targets)
     sentence = (
-        f"The winner is ahead by {number(lead, interval, 'points')}; "
-        f"{percent(*near)} of games are decided by {CLOSE[0]} points or less."
-    )
-    verdict = make_verdict(
-        cell,
-        metric="M8a",
-        key="closeness",
-        topic="Closeness",
-        word="No target",
-        estimate=lead,
-        interval=interval,
-        unit="points",
-        sentence=sentence,
+        f"{percent(*near)} of games are decided by {CLOSE[0]} points or less, "
+        f"{percent(*wide)} by {CLOSE[1]} points or less."
     )
     return Section(
         metric="M8a",
         title="Closeness",
         players=cell.players,
-        sentences=[sentence, f"{percent(*wide)} are decided by {CLOSE[1]} points or less."],
+        sentences=[verdict.sentence, sentence],
         verdicts=[verdict],
         tables={"closeness": table, "margin_curve": _curve(margins)},
         figures=[_figure(cell, near[0], wide[0])],
     )
+
+
+def _verdict(cell: Cell, sums: np.ndarray, table: pd.DataFrame, targets: Targets) -> Verdict:
+    """Judge the winner's lead as part of its score; without a target, tell it in points."""
+    lead, interval = measure(table, LEAD)
+    fact = f"The winner is ahead by {number(lead, interval, 'points')}"
+    limit = targets.number("winner_lead_share")
+    if limit is None or RELATIVE not in set(table.measure):
+        return make_verdict(
+            cell, metric="M8a", key="closeness", topic="Closeness", word="No target",
+            estimate=lead, interval=interval, unit="points", sentence=f"{fact}.",
+        )  # fmt: skip
+    estimate = ratio(sums[:, 1:2], sums[:, 2])
+    value, part = measure(table, RELATIVE)
+    word = judge_estimate_range(estimate, -np.inf, limit)
+    more = games_wanted(value, float(estimate.se[0]), limit, cell.n_games)
+    return make_verdict(
+        cell, metric="M8a", key="closeness", topic="Closeness", word=word,
+        estimate=value, interval=part, unit="share",
+        sentence=f"{fact}, {percent(value, part)} of its score"
+        + against_limit(word, f"{100 * limit:g} %", more),
+        target=f"at most {100 * limit:g} % of the winner's score",
+        target_range=(-np.inf, limit),
+    )  # fmt: skip
 
 
 def _within(points: int) -> str:
@@ -84,7 +100,7 @@ def _measures(sums: np.ndarray, games: np.ndarray) -> pd.DataFrame:
     close = [
         (_within(points), sums[:, 3 + index], games, "share") for index, points in enumerate(CLOSE)
     ]
-    relative = ("lead as part of the winning score", sums[:, 1], sums[:, 2], "share")
+    relative = (RELATIVE, sums[:, 1], sums[:, 2], "share")
     return measure_table([(LEAD, sums[:, 0], games, "points"), relative, *close])
 
 

@@ -69,10 +69,10 @@ class Effects:
             {
                 "metric": [number.metric for number in self.base],
                 "key": [number.key for number in self.base],
-                "title": [number.title for number in self.base],
+                "number": [number.title for number in self.base],
                 "unit": [number.unit for number in self.base],
-                "base": [number.value for number in self.base],
-                "tweak": [number.value for number in self.tweak],
+                "before": [number.value for number in self.base],
+                "after": [number.value for number in self.tweak],
                 "change": self.change.value,
                 "low": low,
                 "high": high,

@@ -90,6 +90,11 @@ def against_limit(word: str, limit: str, more: float) -> str:
     return f"; whether it stays below your limit of {limit} is not settled. {wanted(more)}"
 
 
+def sentence_case(text: str) -> str:
+    """Return a text with a capital first letter; names inside stay as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(words: list[str]) -> str:
     """Join words: ``a``, ``a and b``, ``a, b and c``."""
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]

@@ -42,6 +42,14 @@ class Words:
     """Rule paths that differ from the printed rules."""
     changed_worlds: tuple[int, int] | None = None
     """(worlds whose game differs from the printed rules, worlds compared), for a tweak."""
+    decisions: tuple[Named, ...] = ()
+    """Kinds of decisions."""
+    labels: tuple[Named, ...] = ()
+    fork_options: tuple[str, ...] = ()
+    """Labels, one of which every decision offered that was played on in all ways."""
+    """Kinds of options, ``<decision>:<what>``."""
+    gifts: Mapping[str, Any] | None = None
+    """Columns that say what a choice of the active player gives to itself and to others."""
     root: int = 0
 
     def source_columns(self) -> list[str]:
@@ -86,5 +94,9 @@ def read_words(manifest: Manifest, arm: str, players: int, lineup: str | None = 
         assumed=tuple(group.title for group in rules.groups if group.provenance in MODELLED),
         changes=tuple(change.path for change in rules.changes),
         changed_worlds=None if effect is None else (effect.changed, effect.worlds),
+        decisions=game.decisions,
+        labels=game.labels,
+        fork_options=manifest.fork_options,
+        gifts=rules.facts.get("gifts"),
         root=manifest.seed,
     )

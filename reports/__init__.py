@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from analysis.studies.compare import Comparison
     from reports.files import ReportPaths
 
-__all__ = ["write_report"]
+__all__ = ["write_comparison", "write_report"]
 
 
 def write_report(
@@ -27,7 +28,8 @@ def write_report(
     run_dir
         Folder of a run.
     out
-        Folder of the report, made when missing; the folder ``report`` in the run by default.
+        Folder of the report, made when missing; by default ``report`` in the run, or
+        ``report-ARM`` for one of several sets of rules.
         A report that is there already is replaced file by file.
     targets
         A TOML file of targets that replaces some or all of those that ship with the game.
@@ -45,7 +47,9 @@ def write_report(
         When the report cannot be written.
     """
     from analysis.assemble import assemble
+    from analysis.comparison import KIND, sides_of
     from analysis.targets import load_targets
+    from reports.compared import facts_of_sides
     from reports.files import write_view
     from reports.source import facts_of
     from reports.view import build_view
@@ -54,5 +58,24 @@ def write_report(
     run = open_run(Path(run_dir))
     aims = load_targets(run.manifest.game.id, targets)
     sections = assemble(run, aims, arm)
-    view = build_view(sections, facts_of(run, aims, arm or next(iter(run.manifest.arms))))
-    return write_view(view, Path(out) if out is not None else run.folder / "report")
+    if arm is None and run.manifest.study.get("kind") == KIND:
+        facts = facts_of_sides(sides_of(run), aims)
+    else:
+        facts = facts_of(run, aims, arm or next(iter(run.manifest.arms)))
+    default = run.folder / ("report" if arm is None else f"report-{arm}")
+    return write_view(build_view(sections, facts), Path(out) if out is not None else default)
+
+
+def write_comparison(comparison: Comparison, out: str | Path) -> ReportPaths:
+    """Write the report of a comparison, of stored runs too, into a folder; return its paths.
+
+    Raises DatasetError for a damaged or empty run, BalanceError when the report cannot be
+    written.
+    """
+    from reports.compared import facts_of_sides
+    from reports.files import write_view
+    from reports.view import build_view
+
+    stored = comparison.run is None
+    facts = facts_of_sides(comparison.sides, comparison.targets, stored=stored)
+    return write_view(build_view(comparison.sections(), facts), Path(out))

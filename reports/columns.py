@@ -3,7 +3,7 @@
 Units come from names (style: units as suffix): ``win_share`` is a share, ``effect_pp`` are
 percentage points.  Columns ``low`` and ``high`` bound the numeric column before them,
 ``x_low`` and ``x_high`` bound ``x``; both pairs are shown as one column of intervals.  A text
-column ``unit`` gives the unit row by row.
+column ``unit`` gives the unit row by row; ``x_unit`` gives that of column ``x`` alone.
 """
 
 from __future__ import annotations
@@ -18,6 +18,27 @@ from reports import numbers
 MAX_ROWS = 60  # longer tables are cut in the report; the files hold all rows
 
 HEADINGS = {
+    "percent_played": "Game played (%)",
+    "picked_share": "Picked if a choice (%)",
+    "value_pp": "Value (pp)",
+    "value_points": "Value (points of lead)",
+    "association_pp": "Association (pp)",
+    "decided_by": "Judged by",
+    "given": "To all others for 100 of one's own",
+    "per_opponent": "To each opponent",
+    "own_share": "Part of all own points (%)",
+    "winners_only": "Strength by wins only",
+    "winners_difference": "Difference",
+    "se_information": "Standard error if games were independent",
+    "behind_pp": "Behind the best (pp)",
+    "alpha_rank_share": "Alpha-rank (%)",
+    "alone_share": "One among them (%)",
+    "crowd_share": "They against one (%)",
+    "resamples_share": "Of resamples (%)",
+    "starts_share": "Of starts (%)",
+    "uses_left": "Uses left when given up",
+    "adapted_pp": "Cost once tuned to do without (pp)",
+    "adapted_word": "Word then",
     "pp": "Percentage points",
     "n": "Games",
     "n_games": "Games",
@@ -49,13 +70,14 @@ UNITS = (
     ("n", "count"),
     ("seat", "whole"),
     ("rank", "number"),
+    ("reduction", "number"),
 )
 """Last word of a column's name -> unit."""
 
 SHARES = frozenset({"scores_any", "win_share_before", "win_share_after", "win_low", "win_high"})
 """Shares whose names do not end so."""
 
-INTERNAL = frozenset({"order", "width", "p_holm"})
+INTERNAL = frozenset({"order", "width", "p_holm", "p_adjusted", "metric", "key", "arm", "paired"})
 """Columns for software; the files keep them.  So is ``name``, the id of a source or item.
 
 Verdicts rest on margins, so the adjusted p-values of the items stay in the files."""
@@ -132,12 +154,15 @@ def table_view(
     columns: list[Column] = []
     cells: list[list[str]] = []
     for name in names:
-        if name in hidden or name == "unit" or _is_internal(name, names):
+        if name in hidden or _is_unit(name, names) or _is_internal(name, names):
             continue
         series = shown[name]
         numeric = _is_number(series)
-        unit = units.get(name) or unit_of(name)
+        own = f"{name}_unit"
+        unit = "" if own in names else units.get(name) or unit_of(name)
         row_units = per_row if per_row and numeric and not unit else [unit] * len(shown)
+        if own in names:
+            row_units = shown[own].astype(str).tolist()
         words = headings.get(name) or heading(
             name, unit if numeric and not _mixed(row_units) else ""
         )
@@ -183,6 +208,11 @@ def interval_columns(frame: pd.DataFrame) -> dict[str, tuple[str, str]]:
             if before:
                 pairs[before[-1]] = ("low", "high")
     return pairs
+
+
+def _is_unit(name: str, names: Sequence[str]) -> bool:
+    """Return whether a column holds units: of the row, or of one other column."""
+    return name == "unit" or (name.endswith("_unit") and name[: -len("_unit")] in names)
 
 
 def _is_internal(name: str, names: Sequence[str]) -> bool:

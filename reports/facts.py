@@ -68,6 +68,20 @@ class Target:
 
 
 @dataclass(frozen=True)
+class Arm:
+    """One set of rules of a comparison."""
+
+    key: str  # "base", "t1", ...
+    name: str
+    rules_hash: str
+    changes: tuple[Change, ...] = ()  # from the printed rules
+    counts: tuple[Count, ...] = ()  # what was played by them
+    reach: tuple[Reach, ...] = ()  # of the changes
+    run_name: str = ""  # folder, if every set of rules has one of its own
+    seed: int = 0
+
+
+@dataclass(frozen=True)
 class Facts:
     """Everything a report says beside its findings."""
 
@@ -92,3 +106,5 @@ class Facts:
     run_name: str = ""
     commands: tuple[str, ...] = ()  # to do it again, and to look at one game
     incomplete: str = ""  # says how much of an unfinished run is there
+    kind: str = ""  # of a study, in words; empty for a balance report
+    arms: tuple[Arm, ...] = ()  # of a comparison, the base first

@@ -66,6 +66,33 @@ TERMS: tuple[tuple[str, str, str], ...] = (
         "and playtest.",
     ),
     (
+        "Helps, Hurts",
+        r"\b(Helps|Hurts)\b",
+        "A changed rule moves the number towards your target, or away from it, and enough games "
+        "were played to be sure.",
+    ),
+    (
+        "No change",
+        r"No change\b",
+        "The changed rule moves the number by less than your margin.",
+    ),
+    (
+        "Stays inside",
+        r"Stays inside",
+        "The number is inside your target before and after the change.",
+    ),
+    (
+        "Not settled",
+        r"Not settled",
+        "Not enough games to say what the changed rule does here.",
+    ),
+    (
+        "variance reduction",
+        r"variance reduction",
+        "How many times the games would be needed if both sets of rules had played unrelated "
+        "worlds.",
+    ),
+    (
         "bot",
         r"\bbots?\b",
         "A program that chooses among the legal moves. Every number in this report is about "
@@ -114,6 +141,38 @@ TERMS: tuple[tuple[str, str, str], ...] = (
         r"\bblocks?\b",
         "One world, played once for each rotation of the bots over the seats (once when all "
         "bots are the same). Intervals are computed from blocks.",
+    ),
+    (
+        "strategy",
+        r"\bstrateg(y|ies)\b",
+        "A bot of a tournament: one way to play.",
+    ),
+    (
+        "equilibrium mix",
+        r"\bmix\b|equilibrium",
+        "How often each strategy is played when nobody gains by playing another one instead.",
+    ),
+    (
+        "effective number",
+        r"effective number",
+        "How many equally good strategies would offer as much choice as these. Strategies within "
+        "your margin of each other count nearly as equals.",
+    ),
+    (
+        "dominated",
+        r"\bdominated\b",
+        "A strategy is dominated when another one wins more than it whatever the others play.",
+    ),
+    (
+        "alpha-rank",
+        r"[Aa]lpha-rank",
+        "Part of the time that a small group which imitates winners spends at each strategy.",
+    ),
+    (
+        "resample",
+        r"\bresample",
+        "A set of as many blocks as were played, drawn from them with repeats. What differs "
+        "between resamples, these games do not settle.",
     ),
     (
         "assumed component",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def render_markdown(view: View) -> str:
     """Return the report as Markdown."""
-    blocks = [*_head(view), *_glance(view)]
+    blocks = [*_head(view), *_compared(view), *_glance(view)]
     for chapter in view.chapters:
         blocks += _chapter(chapter)
     blocks += [*_methods(view), *_glossary(view)]
@@ -23,7 +23,8 @@ def render_markdown(view: View) -> str:
 
 
 def _head(view: View) -> Iterator[str]:
-    yield f"# {view.title}: balance report"
+    kind = (view.facts.kind or "balance report").lower()
+    yield f"# {view.title}: {'comparison of rules' if view.compared else kind}"
     yield _text(" · ".join(view.subtitle))
     if view.tweak:
         yield f"## Changed rules: {_text(view.tweak.name)}"
@@ -33,11 +34,22 @@ def _head(view: View) -> Iterator[str]:
         yield _grid(("Rule", "Printed", "Now"), rows)
 
 
+def _compared(view: View) -> Iterator[str]:
+    if view.compared is None:
+        return
+    yield "## What is compared"
+    if view.compared.rows:
+        rows = [(f"`{path}`", *values) for path, _, values in view.compared.rows]
+        yield _grid(("Rule", *view.compared.names), rows)
+    else:
+        yield "All sides have the same rules."
+
+
 def _glance(view: View) -> Iterator[str]:
     yield "## At a glance"
     yield "\n".join(f"- **{_text(sentence)}**" for sentence in view.headlines)
     if view.glance:
-        chapters = [chapter.title for chapter in view.chapters if chapter.verdicts]
+        chapters = [column.title for column in view.columns]
         rows = [
             (
                 row.topic,
@@ -58,9 +70,10 @@ def _chapter(chapter: Chapter) -> Iterator[str]:
 
 def _verdict(verdict: VerdictView) -> str:
     target = f"; target: {verdict.target}" if verdict.target else ""
+    words = f"; {verdict.words}" if verdict.words else ""
     return (
         f"- **{verdict.topic}: {badge(verdict.word)}.** {_text(verdict.sentence)} "
-        f"({verdict.estimate}, {verdict.interval}{_text(target)})"
+        f"({verdict.estimate}, {verdict.interval}{words}{_text(target)})"
     )
 
 
@@ -97,7 +110,7 @@ def _glossary(view: View) -> Iterator[str]:
 
 def badge(word: str) -> str:
     """Return a verdict word with its mark."""
-    return f"{style.VERDICTS[word].mark} {word}"
+    return f"{style.LOOKS[word].mark} {word}"
 
 
 def _table(view: TableView) -> str:

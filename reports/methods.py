@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from reports.bot_names import bots_in_words, main_bots, variants
 from reports.columns import Column, TableView
 from reports.facts import Facts
 from reports.numbers import typeset
@@ -15,6 +16,8 @@ PROVENANCE = {
     "inferred": "follows from stated numbers",
     "assumed": "not published; a model that contradicts no stated number",
 }
+
+LINEUPS = 8  # more line-ups are not listed one by one
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,8 @@ def _paragraphs(facts: Facts) -> tuple[str, ...]:
         if facts.changes
         else "The rules are the printed ones"
     )
+    if facts.arms:
+        rules = f"{_plural(len(facts.arms), 'set')} of rules are compared"
     sets, items = facts.setup
     worlds = (
         f" Worlds run through all {sets} sets of {items}, every set equally often; order and "
@@ -78,16 +83,27 @@ def _paragraphs(facts: Facts) -> tuple[str, ...]:
 
 
 def _games(facts: Facts) -> Part | None:
+    sides = [(arm.name, arm.counts) for arm in facts.arms] or [("", facts.counts)]
     rows = [
         (
+            name,
             str(count.players),
             f"{count.games:,}",
             f"{count.blocks:,}",
-            "; ".join(_lineup(lineup) for lineup in count.lineups),
+            _lineups(count.lineups),
         )
-        for count in facts.counts
+        for name, counts in sides
+        for count in counts
     ]
-    return _part("games", "Games", ("#Players", "#Games", "#Blocks", "Line-ups"), rows)
+    return _part("games", "Games", ("Rules", "#Players", "#Games", "#Blocks", "Line-ups"), rows)
+
+
+def _lineups(lineups: Sequence[Sequence[str]]) -> str:
+    """Return line-ups in words, many of them as their number and their bots."""
+    if len(lineups) <= LINEUPS:
+        return "; ".join(map(_lineup, lineups))
+    bots = bots_in_words(bot for lineup in lineups for bot in lineup)
+    return f"{len(lineups)} line-ups of {bots}, rotated over the seats"
 
 
 def _lineup(lineup: Sequence[str]) -> str:
@@ -97,13 +113,26 @@ def _lineup(lineup: Sequence[str]) -> str:
 
 
 def _bots(facts: Facts) -> Part | None:
-    rows = [(bot.name, bot.kind, bot.description, bot.hash[:12]) for bot in facts.bots]
+    names = [bot.name for bot in facts.bots]
+    kept, many = main_bots(names), variants(names)
+    rows = [
+        (
+            bot.name,
+            bot.kind,
+            bot.description
+            + (f" Also {many[bot.name]} variants of it." if bot.name in many else ""),
+            bot.hash[:12],
+        )
+        for bot in facts.bots
+        if bot.name in kept
+    ]
     return _part("bots", "Bots", ("Bot", "Kind", "How it plays", "Fingerprint"), rows)
 
 
 def _changes(facts: Facts) -> Part | None:
-    rows = [(c.path, c.printed, c.new, c.clause) for c in facts.changes]
-    return _part("rules", "Changed rules", ("Rule", "Printed", "Now", "Clause"), rows)
+    sides = [(arm.name, arm.changes) for arm in facts.arms] or [("", facts.changes)]
+    rows = [(name, c.path, c.printed, c.new, c.clause) for name, changes in sides for c in changes]
+    return _part("rules", "Changed rules", ("Rules", "Rule", "Printed", "Now", "Clause"), rows)
 
 
 def _targets(facts: Facts) -> Part | None:

@@ -28,6 +28,7 @@ class VerdictView:
     target: str
     href: str
     verdict: Verdict
+    words: str = ""  # of a comparison: the verdict before and after
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,14 @@ class GlanceRow:
 
 
 @dataclass(frozen=True)
+class GlanceColumn:
+    """One column of the matrix: a chapter, or a tweak in a chapter."""
+
+    title: str
+    href: str
+
+
+@dataclass(frozen=True)
 class ReachLine:
     """How far a change reached at one player count."""
 
@@ -99,6 +108,15 @@ class Tweak:
 
 
 @dataclass(frozen=True)
+class Compared:
+    """The sets of rules of a comparison, base first, and where their values differ."""
+
+    names: tuple[str, ...]
+    rows: tuple[tuple[str, str, tuple[str, ...]], ...]
+    """Path, help and one value per set of rules."""
+
+
+@dataclass(frozen=True)
 class View:
     """The whole report."""
 
@@ -108,10 +126,12 @@ class View:
     tweak: Tweak | None
     chapters: tuple[Chapter, ...]
     glance: tuple[GlanceRow, ...]
+    columns: tuple[GlanceColumn, ...]  # of `glance`
     assumed: tuple[str, ...]  # component groups without published data
     glossary: tuple[tuple[str, str], ...]
     frames: dict[str, pd.DataFrame] = field(repr=False, compare=False)
     """Every table by the stem of its files."""
+    compared: Compared | None = None
 
     @property
     def headlines(self) -> tuple[str, ...]:

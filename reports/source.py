@@ -17,14 +17,29 @@ if TYPE_CHECKING:
 
 PRINTED = "printed rules"
 
+KINDS = {
+    "sweep": "Sweep of rules",
+    "sensitivity": "Sensitivity to rules",
+    "assumptions": "Assumptions put otherwise",
+    "search": "Search for rules",
+    "tournament": "Tournament",
+}
+"""Studies whose report says what it is."""
+
 MEANINGS = (
     (r"seat_share_pp", "a seat's win share may differ from a fair share by this many points"),
     (r"(.+)_seat_pp", "one {0} may move the win share of the first seat by this many points"),
     (r"(.+)_score", "one {0} may move the mean score by this many points"),
     (r"dominant_source_share", "one source may make up this part of the winner's lead"),
     (r"(.+)_pivotal", "{0} may decide who wins in this part of all games"),
+    (r"gift_ratio", "for one point of the active player each opponent should get this much"),
+    (r"winner_lead_share", "the winner may lead the runner-up by this part of its score"),
+    (r"comeback", "who is last at half time should win this part of a fair share"),
     (r"length_turns", "a game should take this many turns"),
     (r"truncated", "this part of all games may fail to reach an end"),
+    (r"viable_strategies", "at least this many strategies should be worth playing"),
+    (r"strategy_pp", "a strategy is better than another when it wins this many points more"),
+    (r"never_cost_pp", "giving up one option should cost this many points of win share"),
     (r"change_turns", "a changed rule matters when it moves the length by more turns"),
     (r"change_points", "a changed rule matters when it moves a mean by more points"),
     (r"change_share_pp", "a changed rule matters when it moves a share by more percentage points"),
@@ -46,12 +61,7 @@ def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
         seed=manifest.seed,
         counts=counts,
         bots=_bots(manifest, arm),
-        changes=tuple(
-            Change(
-                change.path, words(change.printed), words(change.value), change.clause, change.help
-            )
-            for change in rules.changes
-        ),
+        changes=change_facts(rules),
         reach=tuple(
             Reach(players, effect.changed, effect.worlds)
             for players, effect in sorted(rules.effect.items())
@@ -70,10 +80,19 @@ def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
         setup=(len(rules.setup_sets), manifest.game.item_word[1]),
         created=manifest.created[:10],
         run_name=run.folder.resolve().name,
-        commands=_commands(manifest, rules, counts, _name_of(run.folder)),
+        kind=KINDS.get(manifest.study.get("kind", ""), ""),
+        commands=_commands(manifest, rules, counts, folder_name(run.folder)),
         incomplete=""
         if run.is_complete
         else f"unfinished run: {run.n_games:,} of {manifest.total_games:,} games are there",
+    )
+
+
+def change_facts(rules: Arm) -> tuple[Change, ...]:
+    """Return the changes of a set of rules in words."""
+    return tuple(
+        Change(change.path, words(change.printed), words(change.value), change.clause, change.help)
+        for change in rules.changes
     )
 
 
@@ -106,7 +125,20 @@ def _ruleset_name(arm: Arm) -> str:
 
 
 def _counts(run: Run, arm: str) -> tuple[Count, ...]:
-    """Count the games and blocks that are there, by player count."""
+    """Count the games and blocks that are there, by player count.
+
+    A study of many rule sets keeps no games; it says what it played.
+    """
+    if told := run.manifest.study.get("counts"):
+        return tuple(
+            Count(
+                players=each["players"],
+                games=each["games"],
+                blocks=each["blocks"],
+                lineups=tuple(map(tuple, each["lineups"])),
+            )
+            for each in told
+        )
     counts = []
     for players in sorted({cell.players for cell in run.manifest.cells if cell.arm == arm}):
         markers = [
@@ -143,7 +175,7 @@ def _bots(manifest: Manifest, arm: str) -> tuple[Bot, ...]:
     return tuple(bots)
 
 
-def _name_of(folder: Path) -> str:
+def folder_name(folder: Path) -> str:
     """Return the folder as a person would write it; the report names no place of a machine."""
     return folder.name if folder.is_absolute() else folder.as_posix()
 
@@ -151,7 +183,12 @@ def _name_of(folder: Path) -> str:
 def _commands(
     manifest: Manifest, arm: Arm, counts: tuple[Count, ...], name: str
 ) -> tuple[str, ...]:
-    """Return the commands that make this run again and show one of its games."""
+    """Return the commands that make this run again and show one of its games.
+
+    A study of many rule sets knows its command, and keeps no game to show.
+    """
+    if command := manifest.study.get("command"):
+        return f"{command} --out {quoted(name)}", f"exobalance report {quoted(name)}"
     players = ",".join(str(count.players) for count in counts)
     parts = [f"exobalance run {manifest.game.id} --players {players}"]
     lineup = counts[0].lineups[0] if counts and counts[0].lineups else ()
@@ -159,16 +196,17 @@ def _commands(
     parts.append(f"--bots {','.join(bots)}")
     games = max((count.games for count in counts), default=0)
     parts.append(f"--games {games} --seed {manifest.seed}")
-    parts += [f"--rules {_quoted(rules)}" for rules in arm.rules]
-    parts += [f"--set {_quoted(text)}" for text in arm.sets]
-    parts.append(f"--out {_quoted(name)}")
+    parts += [f"--rules {quoted(rules)}" for rules in arm.rules]
+    parts += [f"--set {quoted(text)}" for text in arm.sets]
+    parts.append(f"--out {quoted(name)}")
     shown = [f"--players {counts[0].players}"] if len(counts) > 1 else []
     return (
         " ".join(parts),
-        f"exobalance report {_quoted(name)}",
-        " ".join([f"exobalance replay {_quoted(name)}", *shown, "--world 0"]),
+        f"exobalance report {quoted(name)}",
+        " ".join([f"exobalance replay {quoted(name)}", *shown, "--world 0"]),
     )
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """Return a text as it is typed at a shell."""
     return text if re.fullmatch(r"[\w./,=+-]+", text) else "'" + text.replace("'", "'\\''") + "'"

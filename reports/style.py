@@ -75,6 +75,19 @@ VERDICTS = {
 }
 """The five words of the report by increasing severity, and the word for no target."""
 
+MOVES = {
+    "Stays inside": VerdictStyle("stays", "green", "#0b5d47", "#f3faf7", "#b5dccb", "✔", 0),
+    "No change": VerdictStyle("same", "white", "#46505c", "#ffffff", "#cfd5dd", "=", 0),
+    "Helps": VerdictStyle("helps", "green", "#0b5d47", "#e0f2ea", "#b5dccb", "▲", 1),
+    "Not settled": VerdictStyle("open", "grey", "#46505c", "#eceff3", "#cfd5dd", "?", 2),
+    "Depends on play": VERDICTS["Depends on play"],
+    "Hurts": VerdictStyle("hurts", "red", "#98210f", "#fce4df", "#f0bbb0", "▼", 5),
+}
+"""What a changed rule does to a target; a report of a comparison shows these words first."""
+
+LOOKS = MOVES | VERDICTS
+"""How every word looks."""
+
 
 def contrast(one: str, two: str) -> float:
     """Return the contrast of two colours, from 1 to 21.

@@ -17,6 +17,12 @@ Top level::
     counts           list     {players, games, blocks, lineups}: what was played
     verdicts         list     one object per verdict, see below
 
+A comparison of rules has besides::
+
+    arms             list     {key, name, rules_hash, changes, reach, counts, seed, run}: the
+                              sets of rules, base first; `run` names a folder of its own
+    effects          list     one object per player count, tweak and number, see below
+
 One verdict::
 
     id             str      "<players>p.<metric>.<title>", unique and stable between runs
@@ -38,26 +44,87 @@ One verdict::
     games, blocks  int      what the estimate was computed from
     rules_hash     str      as above, so that one verdict can travel alone
     seed           int      as above
+    versus         object   only in a comparison: the verdict is that of the tweak, and this
+                            is what it was before, see below
+
+``versus``::
+
+    arm, tweak     str      key and name of the tweak
+    move           str      Helps, Hurts, No change, Stays inside, Not settled, or
+                            Depends on play
+    retuned        str      move with bots tuned to each set of rules; "" without such bots
+    base_word      str      verdict word of the base
+    base_estimate, base_low, base_high  number   value of the base and its 95 % interval
+    change         number   how far the number moved away from its target, less than 0 closer
+    low, high      number   95 % interval of the change
+    margin         number   the change that matters; null without one
+    paired         bool     compared block by block on the same worlds
+
+One effect::
+
+    players, arm, tweak     player count, key and name of the tweak
+    metric, key, number     id in the catalogue, name and words of the number
+    unit, before, after     the number under the base and under the tweak
+    change, low, high       change and its 95 % interval, in `change_unit`
+    margin                  the change that matters, null without a target
+    word                    verdict word on the change
+    variance_reduction      what common worlds are worth; null where nothing differs
+    paired                  compared block by block on the same worlds
+    retuned_change, ...     the same with re-tuned bots, where there are any
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
 from analysis.findings import Verdict
-from reports.facts import Facts
+from reports.facts import Change, Count, Facts
 from reports.model import View
 from reports.view import slug, topic_of
 
 SCHEMA_VERSION = 1
+
+EFFECTS = "_m11_all_effects"
+"""Ending of the names of the tables with all effects of a comparison."""
 
 
 def verdicts_document(view: View) -> dict[str, Any]:
     """Return the content of ``verdicts.json`` as plain data."""
     facts = view.facts
     verdicts = [item.verdict for chapter in view.chapters for item in chapter.verdicts]
+    return _run_document(view, verdicts) | (comparison_document(view) if facts.arms else {})
+
+
+def comparison_document(view: View) -> dict[str, Any]:
+    """Return what only a comparison has: its sets of rules, and all effects."""
+    effects = [
+        {str(key): _plain(value) for key, value in row.items() if not str(key).endswith("n_unit")}
+        for stem, frame in view.frames.items()
+        if stem.endswith(EFFECTS)
+        for row in frame.to_dict("records")
+    ]
+    arms = [
+        {
+            "key": arm.key,
+            "name": arm.name,
+            "rules_hash": arm.rules_hash,
+            "changes": _changes(arm.changes),
+            "reach": [asdict(reach) for reach in arm.reach],
+            "counts": _counts(arm.counts),
+            "seed": arm.seed,
+            "run": arm.run_name,
+        }
+        for arm in view.facts.arms
+    ]
+    return {"arms": arms, "effects": effects}
+
+
+def _run_document(view: View, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    """Return what every report has."""
+    facts = view.facts
     return {
         "schema_version": SCHEMA_VERSION,
         "kind": "exobalance.verdicts",
@@ -66,24 +133,31 @@ def verdicts_document(view: View) -> dict[str, Any]:
         "ruleset": facts.ruleset,
         "rules_hash": facts.rules_hash,
         "seed": facts.seed,
-        "changes": [
-            {"path": change.path, "printed": change.printed, "new": change.new}
-            for change in facts.changes
-        ],
+        "changes": _changes(facts.changes),
         "reach": [asdict(reach) for reach in facts.reach],
         "assumed": list(view.assumed),
         "targets": {target.name: target.value for target in facts.targets},
-        "counts": [
-            {
-                "players": count.players,
-                "games": count.games,
-                "blocks": count.blocks,
-                "lineups": [list(lineup) for lineup in count.lineups],
-            }
-            for count in facts.counts
-        ],
+        "counts": _counts(facts.counts),
         "verdicts": [_verdict(verdict, facts) for verdict in verdicts],
     }
+
+
+def _changes(changes: Sequence[Change]) -> list[dict[str, Any]]:
+    return [
+        {"path": change.path, "printed": change.printed, "new": change.new} for change in changes
+    ]
+
+
+def _counts(counts: Sequence[Count]) -> list[dict[str, Any]]:
+    return [
+        {
+            "players": count.players,
+            "games": count.games,
+            "blocks": count.blocks,
+            "lineups": [list(lineup) for lineup in count.lineups],
+        }
+        for count in counts
+    ]
 
 
 def _verdict(verdict: Verdict, facts: Facts) -> dict[str, Any]:
@@ -117,7 +191,22 @@ def _verdict(verdict: Verdict, facts: Facts) -> dict[str, Any]:
         "blocks": verdict.n_blocks,
         "rules_hash": facts.rules_hash,
         "seed": facts.seed,
+        **_versus(verdict),
     }
+
+
+def _versus(verdict: Verdict) -> dict[str, Any]:
+    """Return what a verdict of a comparison was before, nothing for other verdicts."""
+    if verdict.versus is None:
+        return {}
+    return {"versus": {key: _plain(value) for key, value in asdict(verdict.versus).items()}}
+
+
+def _plain(value: Any) -> Any:
+    """Return a value that JSON knows."""
+    if isinstance(value, bool | str | int):
+        return value
+    return bool(value) if type(value).__name__ == "bool_" else _number(float(value))
 
 
 def _number(value: float) -> float | None:

@@ -9,17 +9,20 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pandas as pd
 
 from analysis.findings import FigureSpec, Section, Verdict
 from reports import numbers, style
+from reports.bot_names import bots_in_words
 from reports.columns import TableView, table_view
 from reports.facts import Facts, Reach
 from reports.glossary import terms_in
 from reports.model import (
     Chapter,
     FigureView,
+    GlanceColumn,
     GlanceRow,
     ReachLine,
     SectionView,
@@ -28,11 +31,25 @@ from reports.model import (
     View,
 )
 from reports.numbers import typeset
+from reports.versus import by_tweak, compared_of, move_rank, move_standing, versus_view
 
 ORDER = ("M0", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", "M13")
 """Order of the sections of a chapter, as designers read them."""
 
 TABLE_TITLES = {
+    "one_scale": "One scale against all line-ups",
+    "mix_of_all_bots": "The mix with all bots",
+    "strategy_summary": "Strategies in a few numbers",
+    "dominated": "Dominated strategies",
+    "replies": "If everybody plays one strategy",
+    "outcomes": "Where play settles from many starts",
+    "payoffs": "Payoff table: every line-up",
+    "item_pairs": "Pairs beyond their parts",
+    "options": "Options in numbers",
+    "option_quarters": "Association by quarter of the game",
+    "suspense": "Suspense in numbers",
+    "target_moves": "Every target before and after",
+    "all_effects": "Every number before and after",
     "health": "Length and shared victories",
     "coverage": "What occurred, by kind",
     "never": "What never happened",
@@ -56,16 +73,19 @@ def build_view(sections: Sequence[Section], facts: Facts) -> View:
     chapters = tuple(
         _chapter(count, [s for s in sections if s.players == count], frames) for count in players
     )
+    glance, columns = _glance([chapter for chapter in chapters if chapter.verdicts])
     return View(
         title=facts.title,
         subtitle=_subtitle(facts),
         facts=facts,
         tweak=_tweak(facts),
         chapters=chapters,
-        glance=_glance([chapter for chapter in chapters if chapter.verdicts]),
+        glance=glance,
+        columns=columns,
         assumed=tuple(c.name for c in facts.components if c.provenance == "assumed"),
         glossary=terms_in(_texts(chapters), facts.terms),
         frames=frames,
+        compared=compared_of(facts),
     )
 
 
@@ -87,10 +107,12 @@ def slug(text: str) -> str:
 
 
 def _subtitle(facts: Facts) -> tuple[str, ...]:
+    tweaks = [arm.name for arm in facts.arms[1:]]
+    against = f"{listed(tweaks)} against {facts.arms[0].name}" if tweaks else _ruleset(facts)
     parts = [
-        f"{_ruleset(facts)}, rules version {facts.rules_version}",
+        f"{against}, rules version {facts.rules_version}",
         _played(facts),
-        f"bots: {', '.join(bot.name for bot in facts.bots)}" if facts.bots else "",
+        f"bots: {bots_in_words(bot.name for bot in facts.bots)}" if facts.bots else "",
         facts.created,
         facts.incomplete,
     ]
@@ -116,7 +138,7 @@ def _played(facts: Facts) -> str:
 
 
 def _tweak(facts: Facts) -> Tweak | None:
-    if not facts.changes:
+    if not facts.changes or facts.arms:
         return None
     lines = tuple(ReachLine(_reach(reach), reach.changed == 0) for reach in facts.reach)
     return Tweak(_ruleset(facts), lines, any(line.alarm for line in lines))
@@ -141,7 +163,7 @@ def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFra
     ordered = sorted(sections, key=lambda section: metric_order(section.metric))
     views = tuple(_section(section, chapter_id, frames) for section in ordered)
     verdicts = tuple(verdict for view in views for verdict in view.verdicts)
-    standing = _standing(verdicts)
+    standing = _standing(verdicts) if verdicts and not _is_study(views) else _first(views)
     return Chapter(
         id=chapter_id,
         title=f"{players} players" if players else "Beyond one player count",
@@ -155,11 +177,13 @@ def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFra
 
 
 def _severity(verdict: VerdictView) -> int:
-    return style.VERDICTS[verdict.word].severity
+    return style.LOOKS[verdict.word].severity
 
 
 def _standing(verdicts: Sequence[VerdictView]) -> str:
     """Return one sentence: how many checks are inside their targets, and which are not."""
+    if any(verdict.words for verdict in verdicts):
+        return move_standing(verdicts, short)
     judged = [verdict for verdict in verdicts if verdict.word != "No target"]
     if not judged:
         return "no targets were set."
@@ -177,8 +201,21 @@ def _standing(verdicts: Sequence[VerdictView]) -> str:
     return "; ".join(parts) + "."
 
 
+def _is_study(sections: Sequence[SectionView]) -> bool:
+    """Whether a chapter is about many sets of rules, of which verdicts judge the base."""
+    return all(section.metric.startswith("M12") for section in sections)
+
+
+def _first(sections: Sequence[SectionView]) -> str:
+    """Return what a chapter says first, where that is not how many verdicts are good."""
+    return next((s for section in sections for s in section.sentences), "no targets were set.")
+
+
 def _detail(verdicts: Sequence[VerdictView]) -> VerdictView | None:
     """Return what a designer reads next: the worst check, or the seats when all is well."""
+    if any(verdict.words for verdict in verdicts):
+        first = min(verdicts, key=move_rank)
+        return replace(first, sentence=f"{first.topic}: {first.sentence}")
     worst = max(verdicts, key=_severity, default=None)
     if worst is None or _severity(worst) > 0:
         return worst
@@ -229,7 +266,8 @@ def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame])
         if len(section.tables[figure.table])
     )
     verdicts = tuple(_verdict(verdict, section_id) for verdict in section.verdicts)
-    worst = max(verdicts, key=_severity, default=None)
+    judged = [verdict for verdict in verdicts if not verdict.words]  # moves have no common word
+    worst = max(judged, key=_severity, default=None)
     return SectionView(
         id=section_id,
         metric=section.metric,
@@ -246,6 +284,8 @@ def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame])
 
 def table_title(name: str) -> str:
     """Return the words above a table by its name in the section."""
+    if name.endswith(("_changes", "_numbers")):
+        return "The other numbers" if name.endswith("_changes") else "All numbers of this part"
     return TABLE_TITLES.get(name) or name.replace("_", " ").capitalize()
 
 
@@ -275,6 +315,8 @@ def _figure_headings(figures: Sequence[FigureSpec], table: str) -> dict[str, str
 
 
 def _verdict(verdict: Verdict, section_id: str) -> VerdictView:
+    if verdict.versus is not None:
+        return versus_view(verdict, topic_of(verdict), section_id)
     look = style.VERDICTS[verdict.word]
     half = (verdict.high - verdict.low) / 2
     signed = -math.inf < verdict.target_low < 0 < verdict.target_high  # a distance from fair
@@ -292,18 +334,23 @@ def _verdict(verdict: Verdict, section_id: str) -> VerdictView:
     )
 
 
-def _glance(chapters: Sequence[Chapter]) -> tuple[GlanceRow, ...]:
-    topics = dict.fromkeys(verdict.topic for chapter in chapters for verdict in chapter.verdicts)
-    return tuple(
-        GlanceRow(
-            topic,
-            tuple(
-                next((v for v in chapter.verdicts if v.topic == topic), None)
-                for chapter in chapters
-            ),
-        )
-        for topic in topics
+def _glance(
+    chapters: Sequence[Chapter],
+) -> tuple[tuple[GlanceRow, ...], tuple[GlanceColumn, ...]]:
+    """Return the matrix of checks: one column per chapter, or per tweak in a chapter."""
+    columns: list[tuple[GlanceColumn, dict[str, VerdictView]]] = []
+    for chapter in chapters:
+        parts = by_tweak(chapter.verdicts)
+        for tweak, verdicts in parts.items():
+            head = chapter.title if len(parts) == 1 else tweak
+            if len(parts) > 1 and len(chapters) > 1:
+                head = f"{tweak}, {chapter.title}"
+            columns.append((GlanceColumn(head, f"#{chapter.id}"), verdicts))
+    topics = dict.fromkeys(topic for _, verdicts in columns for topic in verdicts)
+    rows = tuple(
+        GlanceRow(topic, tuple(verdicts.get(topic) for _, verdicts in columns)) for topic in topics
     )
+    return rows, tuple(column for column, _ in columns)
 
 
 def _texts(chapters: Sequence[Chapter]) -> list[str]:

@@ -8,6 +8,7 @@ import typer
 
 from scripts.options import Jobs, Json, Players, Seed
 from scripts.printing import print_json, print_table
+from simcore.errors import ConfigError
 
 
 def bot_rows(game_id: str) -> list[dict[str, Any]]:
@@ -36,6 +37,10 @@ def bots(
     ladder: Annotated[
         bool, typer.Option("--ladder", help="Play each tier against the one below instead.")
     ] = False,
+    search: Annotated[
+        bool,
+        typer.Option("--search", help="With bots that look ahead: takes some more minutes."),
+    ] = False,
     players: Players = "all",
     jobs: Jobs = 0,
     seed: Seed = 1,
@@ -46,8 +51,10 @@ def bots(
     if ladder:
         from scripts.ladder import print_ladder
 
-        print_ladder(game, players, jobs, seed, json)
+        print_ladder(game, players, jobs, seed, json, search)
         return
+    if search:
+        raise ConfigError("--search goes with --ladder: exobalance bots GAME --ladder --search")
 
     rows = [row for game_id in ([game] if game else GAME_IDS) for row in bot_rows(game_id)]
     if json:

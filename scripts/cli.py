@@ -16,6 +16,7 @@ from typer.core import TyperGroup
 from scripts import (
     bench,
     bots,
+    compare,
     doctor,
     games,
     luck,
@@ -27,10 +28,19 @@ from scripts import (
     rules,
     run,
     score,
+    search,
+    sensitivity,
+    study,
+    sweep,
+    tournament,
+    tune,
 )
 from simcore.errors import EXIT_RUN_PROBLEM, BalanceError, Interrupted
 
-EPILOG = "Exit codes: 0 done, 1 the run has a problem, 2 the input has a mistake."
+EPILOG = (
+    "Exit codes: 0 done, 1 the run has a problem, 2 the input has a mistake, "
+    "3 a verdict is outside its target (with --fail-on-imbalance)."
+)
 
 DISK_ERRORS = ("ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM")
 
@@ -80,8 +90,15 @@ for verb, panel in (
     (run.run, SIMULATE),
     (resume.resume, SIMULATE),
     (report.report, SIMULATE),
+    (compare.compare, STUDY),
+    (tournament.tournament, STUDY),
     (robustness.robustness, STUDY),
     (luck.luck, STUDY),
+    (tune.tune, STUDY),
+    (sweep.sweep, STUDY),
+    (sensitivity.sensitivity, STUDY),
+    (search.search, STUDY),
+    (study.study, STUDY),
     (replay.replay, LOOK),
     (score.score, LOOK),
     (games.games, LOOK),

@@ -11,14 +11,17 @@ FAIR = "| players | upper | lower | gate | worlds to decide | win share of upper
 RULE = "| ---: | --- | --- | --- | ---: | ---: | ---: |"
 
 
-def print_ladder(game_id: str | None, players: str, jobs: int, seed: int, as_json: bool) -> None:
+def print_ladder(
+    game_id: str | None, players: str, jobs: int, seed: int, as_json: bool, search: bool
+) -> None:
     """Play the ladder of a game's bots and print it as a Markdown table.
 
+    With ``search``, bots that look ahead are on it.
     Raises ConfigError without a game, or if the game has no bot of some tier.
     """
     from analysis.studies.ladder import ladder
     from scripts.options import read_jobs, read_players
-    from simcore.bots.kinds import TIERS
+    from simcore.bots.kinds import FIRST_SEARCHING_TIER, TIERS
     from simcore.bots.load import list_bots
     from simcore.games import load_game
     from simcore.ruleset import load_ruleset
@@ -27,17 +30,21 @@ def print_ladder(game_id: str | None, players: str, jobs: int, seed: int, as_jso
         raise ConfigError("--ladder needs a game: exobalance bots GAME --ladder")
     game = load_game(game_id)
     counts = read_players(players, game.players)
-    tiers = [[bot.name for bot in list_bots(game) if bot.tier == tier] for tier in TIERS]
-    for tier, names in zip(TIERS.values(), tiers, strict=True):
-        if not names:
-            raise ConfigError(f"{game_id} has no bot of the tier {tier!r}: nothing to climb")
+    names = {tier: [bot.name for bot in list_bots(game) if bot.tier == tier] for tier in TIERS}
+    for tier, found in names.items():
+        if not found and (search or tier < FIRST_SEARCHING_TIER):
+            raise ConfigError(f"{game_id} has no bot of the tier {TIERS[tier]!r}: nothing to climb")
+    above = [
+        name for tier, found in names.items() if tier >= FIRST_SEARCHING_TIER for name in found
+    ]
     if not as_json:
         print(FAIR, RULE, sep="\n", flush=True)
     table = ladder(
         game,
         load_ruleset(game_id).tree,
         counts,
-        tiers,
+        [found for tier, found in names.items() if tier < FIRST_SEARCHING_TIER],
+        above if search else (),
         seed,
         read_jobs(jobs),
         report=(lambda row: None) if as_json else print_row,

@@ -67,11 +67,11 @@ def read_one_player_count(text: str, allowed: Sequence[int]) -> int:
     return counts[0]
 
 
-def read_bots(text: str) -> tuple[str, ...]:
+def read_bots(text: str, where: str = "--bots") -> tuple[str, ...]:
     """Return the bot names in ``text``; ConfigError if one of them is empty."""
     names = tuple(name.strip() for name in text.split(","))
     if not all(names):
-        raise ConfigError(f"--bots is {text!r}: expected bot names separated by single commas")
+        raise ConfigError(f"{where} is {text!r}: expected bot names separated by single commas")
     return names
 
 

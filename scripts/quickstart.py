@@ -24,7 +24,15 @@ def quickstart(
     from scripts.run import next_folder, simulate
     from simcore.run.experiment import Experiment
 
-    experiment = Experiment(game=game, games=GAMES, seed=SEED)
+    experiment = Experiment(
+        game=game,
+        games=GAMES,
+        seed=SEED,
+        # More than by default, so that every part of the report has something to say.
+        sample_events=5,
+        sample_standings=300,
+        sample_forks=10,
+    )
     result = simulate(experiment, next_folder(f"{game}-quickstart"), read_jobs(jobs))
     tell("analysing ...")
     paths = write_report(result.folder)

@@ -32,10 +32,19 @@ def replay(
     arm: Annotated[str | None, typer.Option(help="Which rules, if a run has several.")] = None,
     lineup: Annotated[str | None, typer.Option(help="Which bots, if a run has several.")] = None,
     json: Json = False,
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", metavar="FILE", help="Write a page to step through the game."),
+    ] = None,
+    open_it: Annotated[bool, typer.Option("--open", help="Open that page in the browser.")] = False,
 ) -> None:
-    """Tell one game turn by turn, or as JSON lines for other software."""
+    """Tell one game turn by turn, as JSON lines, or as a page to step through.
+
+    For example: exobalance replay sgo --players 3 --world 12 --html game.html
+    """
     from simcore.games import GAME_IDS
 
+    _check_output(json, html, open_it)
     run = None
     if what not in GAME_IDS and Path(what).exists():
         _refuse("a run", "a game", bots=bots, seed=seed, rules=rules, set=sets)
@@ -46,10 +55,43 @@ def replay(
         _refuse("a game", "a run", arm=arm, lineup=lineup)
         narration = _of_game(what, world, rotation, players, bots, seed, rules, sets)
     announce_compiling(narration.game, narration.game.kernels.apply_option)
-    for line in narration.lines() if json else narration.words():
-        print(json_module.dumps(line) if json else line, flush=True)
+    if html is not None:
+        _write_page(narration, html, open_it)
+    else:
+        for line in narration.lines() if json else narration.words():
+            print(json_module.dumps(line) if json else line, flush=True)
     if run:
         check_stored(run, narration)
+
+
+def _check_output(json: bool, html: Path | None, open_it: bool) -> None:
+    """Raise ConfigError for outputs that exclude each other or have no place."""
+    if json and html is not None:
+        raise ConfigError("--html and --json exclude each other: give one of them")
+    if html is None:
+        if open_it:
+            raise ConfigError("--open opens the page of --html: give that too")
+        return
+    if html.is_dir():
+        raise ConfigError(
+            f"--html is {html}, a folder: expected a file such as {html / 'game.html'}"
+        )
+    if not html.parent.is_dir():
+        raise ConfigError(f"--html is {html}, but there is no folder {html.parent}: make it first")
+
+
+def _write_page(narration: Narration, path: Path, open_it: bool) -> None:
+    """Write the page of a game and say where it lies."""
+    from reports.replay import render_replay, write_replay
+    from scripts.report import show
+    from simcore.run.frames import frames
+
+    arm = narration.arm
+    printed = {change.path: change.printed for change in arm.changes}
+    write_replay(render_replay(narration.game, frames(narration), arm.tree, printed), path)
+    print(f"replay: {path}")
+    if open_it:
+        show(path)
 
 
 def _of_game(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from scripts.imbalance import FailOnImbalance, fail_on_imbalance
 from scripts.options import OpenIt, RunFolder
 
 if TYPE_CHECKING:
@@ -25,15 +26,22 @@ def report(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Folder. [default: inside the run]")
     ] = None,
+    arm: Annotated[
+        str | None,
+        typer.Option(help="One set of rules of a comparison, such as t1. [default: all]"),
+    ] = None,
+    fail: FailOnImbalance = False,
     open_it: OpenIt = False,
 ) -> None:
     """Analyse a run and write its report as HTML, Markdown, JSON and tables."""
     from reports import write_report
 
-    paths = write_report(folder, out=out, targets=targets)
+    paths = write_report(folder, out=out, targets=targets, arm=arm)
     print_report(paths)
     if open_it:
         show(paths.html)
+    if fail:
+        fail_on_imbalance(paths)
 
 
 def print_report(paths: ReportPaths) -> None:

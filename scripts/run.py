@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scripts.compiling import announce_compiling
+from scripts.imbalance import FailOnImbalance, fail_on_imbalance
 from scripts.options import Jobs, Rules, Sets, read_bots, read_jobs, read_players
 from scripts.printing import duration, print_table, size, tell
 
@@ -43,15 +44,19 @@ def run(
     sets: Sets = None,
     sample_events: Annotated[
         int | None,
-        typer.Option(help="Deals whose decisions are stored one by one. [default: 0]"),
+        typer.Option(help="Deals stored decision by decision. [default: 0.01 %, to 50]"),
     ] = None,
     sample_standings: Annotated[
         int | None,
-        typer.Option(help="Deals stored turn by turn. [default: 1 % of the games, to 1000]"),
+        typer.Option(help="Deals stored turn by turn. [default: 0.7 %, to 1000]"),
     ] = None,
     sample_forks: Annotated[
         int | None,
         typer.Option(help="Deals with choices tried in all ways. [default: 0.02 %, to 200]"),
+    ] = None,
+    fork_options: Annotated[
+        list[str] | None,
+        typer.Option("--fork-option", help="Only try choices that offer this; may be repeated."),
     ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="New folder. [default: the next in runs/]")
@@ -60,6 +65,7 @@ def run(
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only print games, time and disk.")
     ] = False,
+    fail: FailOnImbalance = False,
 ) -> None:
     """Play games with bots and store them in a run folder."""
     from simcore.games import load_game
@@ -74,6 +80,7 @@ def run(
         "sample_events": sample_events,
         "sample_standings": sample_standings,
         "sample_forks": sample_forks,
+        "fork_options": tuple(fork_options) if fork_options else None,
         "rules": (*experiment.rules, *rules) if rules else None,
         "sets": (*experiment.sets, *sets) if sets else None,
     }
@@ -83,7 +90,20 @@ def run(
         _print_estimate(experiment, read_jobs(jobs))
         return
     result = simulate(experiment, out or next_folder(experiment.game), read_jobs(jobs))
+    if fail:
+        _judge(result)
+        return
     print(f"next: exobalance report {result.folder}")
+
+
+def _judge(result: Run) -> None:
+    """Report a run, and leave with its own exit code if a check is outside its target."""
+    from reports import write_report
+    from scripts.report import print_report
+
+    paths = write_report(result.folder)
+    print_report(paths)
+    fail_on_imbalance(paths)
 
 
 def read_request(what: str) -> Experiment:
@@ -99,6 +119,19 @@ def next_folder(name: str) -> Path:
     while (RUNS / f"{name}-{number}").exists():
         number += 1
     return RUNS / f"{name}-{number}"
+
+
+def unfinished_folder(name: str) -> Path | None:
+    """Return the last of ``runs/NAME-1``, ``runs/NAME-2``, ... if its run was stopped."""
+    from simcore.errors import DatasetError
+    from simcore.record.reader import open_run
+
+    number = int(next_folder(name).name.rpartition("-")[2]) - 1
+    folder = RUNS / f"{name}-{number}"
+    try:
+        return None if open_run(folder, verify=False).is_complete else folder
+    except DatasetError:
+        return None
 
 
 def simulate(experiment: Experiment, out: Path, jobs: int) -> Run:

@@ -224,6 +224,9 @@ class Game:
     For the comparison with a reference twin: ``setup_dict(state, tree)`` and
     ``snapshot(state, tree)``.  Optional: ``facts(tree) -> dict``, what analyses need to know
     about the tables, kept in the manifest of a run.
+
+    Optional, for the pages of ``exobalance replay --html``: ``scene(state, tree) -> dict``,
+    the table as a drawing, made with `simcore.drawing`.
     """
 
     @property

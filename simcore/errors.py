@@ -11,6 +11,7 @@ from difflib import get_close_matches
 
 EXIT_RUN_PROBLEM = 1
 EXIT_BAD_INPUT = 2
+EXIT_OUTSIDE_TARGETS = 3
 EXIT_INTERRUPTED = 130  # what shells expect after Ctrl-C
 
 
@@ -38,6 +39,12 @@ class RuleGap(BalanceError):
 
 class DatasetError(BalanceError):
     """A run folder that is damaged, foreign, incomplete or cannot be written."""
+
+
+class OutsideTargets(BalanceError):
+    """A verdict outside its margin, where somebody asked to be told by the exit code."""
+
+    exit_code = EXIT_OUTSIDE_TARGETS
 
 
 class Interrupted(BalanceError):

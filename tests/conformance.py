@@ -11,149 +11,39 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
-from pathlib import Path
-from typing import Any, ClassVar, Protocol
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 import numpy as np
 
 from simcore.bots.load import load_bot, pack_bots
-from simcore.contract import OPTION_WIDTH, Game
 from simcore.core.rng import Purpose
 from simcore.core.status import Status
-from simcore.run.match import Match, make_match, play_worlds
+from simcore.run.match import play_worlds
 from simcore.run.replay import Replay
+from tests.conformance_futures import FutureConformance, searching_match
 from tests.drivers import Driver, epsilon_greedy_driver, random_driver
-
-ROOT = 20
-PROJECT = Path(__file__).parents[1]
-LABEL = OPTION_WIDTH - 1
-TABLES = ("games", "seats", "items")
-
-
-class Checks(Protocol):
-    """What a game knows about its own pieces; one object per game played."""
-
-    def check(self, state: np.record) -> None:
-        """Raise AssertionError unless the state is sound."""
-
-    def follow(self, state: np.record) -> None:
-        """Check a state that comes after the one followed before."""
-
-
-@dataclass(frozen=True)
-class Case:
-    """A game under test.
-
-    Attributes
-    ----------
-    bots : the bots that play it: one at random, one to win.
-    worlds, decisions : random walks per player count, and where they are cut.
-    whole : of the worlds, how many are played to the end.
-    checks : params record -> checks of the game's own pieces.
-    module : where this case is found as ``CASE`` by another process.
-    """
-
-    game: Game
-    tree: Mapping[str, Any]
-    module: str
-    bots: tuple[str, str] = ("random", "tuned")
-    worlds: int = 200
-    decisions: int = 40
-    whole: int = 5
-    checks: Callable[[np.record], Checks] | None = None
-
-
-class Walk:
-    """One game whose options a test chooses itself."""
-
-    def __init__(self, case: Case, players: int, world: int) -> None:
-        self.case, self.kernels = case, case.game.kernels
-        self.states = np.zeros(1, case.game.state_dtype).view(np.recarray)
-        self.state = self.states[0]
-        self.params = case.game.pack(case.tree, players)[0]
-        self.checks = case.checks(self.params) if case.checks else None
-        self._options = np.zeros((case.game.max_options, OPTION_WIDTH), np.int32)
-        self.kernels.reset(self.state, self.params, np.uint64(ROOT), world)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self.state.status != Status.RUNNING)
-
-    def options(self) -> np.ndarray:
-        """Return the legal options, to be read before the next call."""
-        return self._options[: self.kernels.legal_options(self.state, self.params, self._options)]
-
-    def apply(self, option: np.ndarray) -> None:
-        """Apply a copy of one option row."""
-        self.kernels.apply_option(self.state, self.params, option.copy())
-
-    def copy(self) -> Walk:
-        """Return the same game on a state of its own."""
-        twin = object.__new__(Walk)
-        twin.__dict__.update(self.__dict__)
-        twin.states = np.zeros_like(self.states)
-        twin.state = twin.states[0]
-        twin._options = np.zeros_like(self._options)
-        self.kernels.copy_state(twin.states, self.states)
-        return twin
-
-    def steps(self, driver: Driver, limit: int | None = None) -> Iterator[np.ndarray]:
-        """Yield the options of each decision, then take the driver's choice."""
-        done = 0
-        while not self.is_over and (limit is None or done < limit):
-            options = self.options()
-            yield options
-            self.apply(options[driver(self.state, self.params, options, len(options))])
-            done += 1
-
-    def go(self, driver: Driver, limit: int | None = None) -> Walk:
-        """Play on, with every state and legal set checked; return the walk itself."""
-        for options in self.steps(driver, limit):
-            self.check_decision(options)
-            if self.checks:
-                self.checks.follow(self.state)
-        if self.is_over:
-            assert self.state.status in (Status.DONE, Status.STUCK), self.state.status
-            if self.checks:
-                self.checks.follow(self.state)
-        return self
-
-    def check_decision(self, options: np.ndarray) -> None:
-        """Check the decision that is due and its legal set."""
-        state, game = self.state, self.case.game
-        assert (state.status, state.gap) == (Status.RUNNING, 0)
-        assert 0 <= state.kind < len(game.decisions)
-        assert 0 <= state.seat < state.n_players
-        assert 1 <= len(options) <= game.max_options
-        assert len(set(map(tuple, options.tolist()))) == len(options), "an option twice"
-        decision = game.decisions[state.kind].name
-        kinds = {game.labels[label].name.partition(":")[0] for label in options[:, LABEL]}
-        assert kinds == {decision}, "option labels of another decision"
-
-
-def match_of(case: Case, names: Sequence[str], seed: int = ROOT, **limits: int) -> Match:
-    """Return the match of a line-up of bots by name."""
-    bots = pack_bots(case.game, [load_bot(case.game, name, len(names)) for name in names])
-    return make_match(case.game, case.tree, bots, seed, **limits)
-
-
-def mixed(case: Case, players: int) -> list[str]:
-    """Return a line-up in which the first seat plays to win and the others at random."""
-    at_random, to_win = case.bots
-    return [to_win, *[at_random] * (players - 1)]
+from tests.walks import (
+    PROJECT,
+    ROOT,
+    TABLES,
+    Case,
+    Walk,
+    check_rows,
+    match_of,
+    mixed,
+)
 
 
 def fingerprint(case: Case, players: int) -> list[str]:
-    """Return hashes of a few short games, both bots used; fit to be sent as JSON."""
+    """Return hashes of a few short games, bots that look ahead too; fit to be sent as JSON."""
     found = []
     with np.errstate(over="ignore"):  # what the random streams do on purpose
         for bot in case.bots:
             match = match_of(case, [bot] * players, decision_limit=250)
             found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 2)["games"]]
+        match = searching_match(case, players, 6)
+        found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
     return found
 
 
@@ -166,7 +56,7 @@ print(json.dumps({players: fingerprint(case, players) for players in case.game.p
 """
 
 
-class Conformance:
+class Conformance(FutureConformance):
     """The suite; a subclass names its `case`."""
 
     case: ClassVar[Case]
@@ -374,33 +264,3 @@ class Conformance:
         plain = json.loads(run.stdout)
         for players in self.case.game.players:
             assert fingerprint(self.case, players) == plain[str(players)]
-
-
-def check_rows(case: Case, players: int, tables: Mapping[str, np.ndarray]) -> None:
-    """Check the output rows of games against each other."""
-    game, games = case.game, tables["games"]
-    seats = tables["seats"].reshape(len(games), players)
-    assert (games.forced <= games.decisions).all()
-    assert (games.offered >= 2 * games.decisions - games.forced).all()
-    assert (seats.world == games.world[:, None]).all()
-    assert (np.sort(seats.bot, axis=1) == np.arange(players)).all()
-    assert (seats.seat == np.arange(players)).all()
-    sources = sum(seats[column].astype(int) for column in game.source_columns)
-    assert (sources == seats.score).all(), "sources do not sum to the score"
-    assert np.allclose(seats.credit.sum(axis=1), 1), "credits do not sum to 1"
-    winners = (seats["rank"] == 1).sum(axis=1)
-    assert np.allclose(seats.credit, (seats["rank"] == 1) / winners[:, None])
-    for score, rank in zip(seats.score, seats["rank"], strict=True):
-        order = np.lexsort((rank, -score))
-        assert all(rank[a] <= rank[b] for a, b in pairwise(order)), "ranks against scores"
-        assert rank.tolist() == [1 + int((rank < own).sum()) for own in rank], "shared ranks"
-    labels = [f"opt_{label.name}" for label in game.labels]
-    options = np.stack([seats[label] for label in labels], axis=-1)
-    assert (options.sum(axis=(1, 2)) == games.decisions).all(), "options by label"
-    chosen = {label: int(options[..., i].sum()) for i, label in enumerate(labels)}
-    for thing in game.things(case.tree, players):
-        offered, taken, _ = tables["coverage"][thing.row]
-        assert taken <= offered or thing.group != "option"
-        if thing.group == "option":
-            assert taken == chosen.pop(f"opt_{thing.name}"), thing.name
-    assert not any(chosen.values()), "an option that the rules do not have"

@@ -3,6 +3,9 @@
 Each step puts one bot of the upper tier against copies of the lower one, under all seat
 rotations, and stops as soon as the gate of `analysis.sequential` has decided.  The last
 column plays a fixed number of further games, since the share at a gate's stop is biased.
+
+Bots that look ahead take seconds for a game.  They play a small fixed number of games, and
+all against the strongest bot that does not.
 """
 
 from __future__ import annotations
@@ -15,15 +18,17 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from analysis.intervals import share_interval
 from analysis.sequential import Gate
 from simcore.contract import Game
 from simcore.run.simulate import simulate
 
 MARGIN = 0.02
+FIXED_WORLDS = 500_000_000  # first world of the fixed-size comparison
 MAX_BLOCKS = 20_000
 BATCH = 512
 FIXED_BLOCKS = 2_000
-FIXED_WORLDS = 500_000_000  # first world of the fixed-size comparison
+SEARCH_BLOCKS = 30  # of a step to a bot that looks ahead
 
 
 @dataclass(frozen=True)
@@ -92,16 +97,43 @@ def climb(
         first += BATCH
     worlds = range(FIXED_WORLDS, FIXED_WORLDS + FIXED_BLOCKS)
     fixed = block_credits(game, rules, rung.upper, rung.lower, players, worlds, seed, jobs)
-    half = 1.96 * fixed.std(ddof=1) / np.sqrt(len(fixed))
+    return _row(rung, players, fixed, gate.decision == "accept", gate.blocks)
+
+
+def climb_searching(
+    game: Game,
+    rules: Any,
+    rung: Rung,
+    players: int,
+    seed: int = 1,
+    jobs: int = 1,
+    margin: float = MARGIN,
+    blocks: int = SEARCH_BLOCKS,
+) -> dict[str, Any]:
+    """Return the row of a bot that looks ahead, from a fixed number of blocks.
+
+    It passes if its share exceeds a fair one by the margin over the whole interval.
+    """
+    worlds = range(FIXED_WORLDS, FIXED_WORLDS + blocks)
+    fixed = block_credits(game, rules, rung.upper, rung.lower, players, worlds, seed, jobs)
+    row = _row(rung, players, fixed, False, blocks)
+    is_better = row["low"] > row["fair"] + 100 * margin
+    return row | {"gate": "passed" if is_better else "failed"}
+
+
+def _row(rung: Rung, players: int, fixed: np.ndarray, passed: bool, blocks: int) -> dict[str, Any]:
+    """Return one row; ``fixed`` : float64[n], block means of a fixed-size comparison."""
+    share, se = float(fixed.mean()), float(fixed.std(ddof=1) / np.sqrt(len(fixed)))
+    low, high = share_interval(share, se, len(fixed))
     return {
         "players": players,
         "upper": rung.upper,
         "lower": rung.lower,
-        "gate": "passed" if gate.decision == "accept" else "failed",
-        "blocks": gate.blocks,
-        "share": 100 * fixed.mean(),
-        "low": 100 * (fixed.mean() - half),
-        "high": 100 * (fixed.mean() + half),
+        "gate": "passed" if passed else "failed",
+        "blocks": blocks,
+        "share": 100 * share,
+        "low": 100 * low,
+        "high": 100 * high,
         "fair": 100 / players,
     }
 
@@ -111,6 +143,7 @@ def ladder(
     rules: Any,
     players: Sequence[int],
     tiers: Sequence[Sequence[str]],
+    searching: Sequence[str] = (),
     seed: int = 1,
     jobs: int = 1,
     report: Callable[[dict[str, Any]], None] = lambda row: None,
@@ -121,6 +154,8 @@ def ladder(
     ----------
     tiers
         Bot names by tier, weakest first; a tier of several is represented by its best.
+    searching
+        Bots that look ahead: each plays the last tier.
     report
         Called with each row as it is decided.
     """
@@ -134,5 +169,9 @@ def ladder(
         ]
         for lower, upper in pairwise(names):
             rows.append(climb(game, rules, Rung(upper, lower), count, seed, jobs))
+            report(rows[-1])
+        for upper in searching:
+            rung = Rung(upper, names[-1])
+            rows.append(climb_searching(game, rules, rung, count, seed, jobs))
             report(rows[-1])
     return pd.DataFrame(rows)

@@ -24,6 +24,7 @@ import polars as pl
 from joblib import Parallel, delayed
 
 from analysis.balance import analyse_cell
+from analysis.bot_shares import bot_shares
 from analysis.cells import Cell
 from analysis.findings import Verdict
 from analysis.headline import Headline, headlines, matrix
@@ -42,6 +43,9 @@ from simcore.run.progress import counting
 from simcore.run.worker import leave_interrupts_to, tables_of
 
 FOLDER = "points"
+
+NUMBERS = 2
+"""Rises whenever headline numbers change: outcomes that were kept before lack some."""
 
 
 @dataclass(frozen=True)
@@ -198,7 +202,7 @@ def _task(
     key = hash_of(
         [
             manifest.hash,
-            _code(setting.game),
+            (_code(setting.game), NUMBERS),
             setting.first_world,
             setting.blocks,
             judged,
@@ -245,7 +249,8 @@ def _compute(task: _Task) -> tuple[str, Outcome]:
         sections = analyse_cell(cell, task.targets)
         verdicts = (verdict for section in sections for verdict in section.verdicts)
     rules_hash = next(iter(task.manifest.arms.values())).hash
-    outcome = Outcome(task.point, tuple(headlines(cell)), tuple(verdicts), rules_hash)
+    numbers = (*headlines(cell), *bot_shares(cell))
+    outcome = Outcome(task.point, numbers, tuple(verdicts), rules_hash)
     if task.folder:
         write_outcome(Path(task.folder), task.key, outcome)
     return task.key, outcome

@@ -9,15 +9,22 @@ missing.  Roles of each drawing, ``[optional]``:
 ``forest``         label, estimate, [low, high, panel]: effects around zero
 ``waterfall``      label, estimate, [low, high]: steps that add up to a total
 ``stacked_bar``    label and one column per bar (option ``bars``: column -> title)
+``arrows``         label, base, estimate, [low, high of the change, head, series, margin]
 ``bars``           label and one column per series (option ``series``: column -> title), or
                    label, estimate and a column of texts that option ``series`` names
 ``health_bar``     label, share: parts of one whole
 ``histogram``      value, share: one row per value or class, [width] of the class
 ``ecdf``           value, share: share of games at or below the value
 ``curve``          x, estimate, [low, high, series]
+``paired_dots``    label, estimate, beside, [low, high, group]: two estimates, one to be wary of
 ``timeline``       label, q50, [q10, q25, q75, q90]: when something happens
 ``small_multiples``  panel, label, estimate, [low, high]
-``heat``           row, column, value
+``heat``           row, column, value, [mark]; shades around option ``reference`` if given
+``interval_bars``  label, estimate, [low, high]: bars from zero with whiskers
+``two_dots``       label and two columns of option ``series`` with their ``_low`` and ``_high``
+``network``        source, target, [in_a_circle], options ``nodes`` and ``edges``: arrows
+``scatter``        label, x, y, [low, high, named, strong]: dots, the named ones numbered
+``triangle``       what and three columns of shares in option ``corners``
 ``word_matrix``    label and one column of verdict words per name in option ``columns``
 
 Options common to all: ``unit`` of the estimates ("share" 0..1, "pp", "points", "turns",

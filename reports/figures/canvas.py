@@ -99,7 +99,7 @@ class Key:
 
     words: str
     colour: str
-    shape: str = "box"  # "box", "line", "dashes", or a marker of matplotlib
+    shape: str = "box"  # "box", "line", "dashes", "ring", or a marker of matplotlib
 
 
 def text_width(words: str, size: float = style.FONT) -> float:
@@ -154,7 +154,8 @@ def _swatch(canvas: Canvas, key: Key, x: float, y: float) -> None:
             color=key.colour,
             lw=1.4 if key.shape == "dashes" else 2,
             dashes=(3, 2) if key.shape == "dashes" else (None, None),
-            marker="" if is_line else key.shape,
+            marker="" if is_line else "o" if key.shape == "ring" else key.shape,
+            markerfacecolor=style.PAPER if key.shape == "ring" else key.colour,
             markersize=7,
             transform=transform,
         )

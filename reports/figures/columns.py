@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -121,8 +122,39 @@ class Data:
 
 
 def wrap(text: str, width: int = LABEL_CHARS) -> str:
-    """Return a label in at most two lines, shortened when it is longer still."""
+    """Return a label in at most two lines, shortened when it is longer still.
+
+    Paths of rules may break after a dot; their end says more than their start.
+    """
+    path, equals, value = text.partition(" = ")
+    if re.fullmatch(r"[A-Za-z]\w*(\.\w+)+(\[\d+\])?", path):
+        if not equals:
+            return _wrap_path(path, width)
+        if "," not in value:
+            ends = (path.split(".")[-1], f"= {value}")
+            return "\n".join(_cut(end, width + 5) for end in ends)
     lines = textwrap.wrap(text, width) or [""]
     if len(lines) > 2:
         lines = [lines[0], textwrap.shorten(" ".join(lines[1:]), width + 2, placeholder="…")]
     return "\n".join(lines)
+
+
+def _wrap_path(path: str, width: int) -> str:
+    """Return a dotted path in at most two lines, its first names left out if it is longer."""
+    names = path.split(".")
+    lines = [names.pop()]
+    while names:
+        joined = f"{names[-1]}.{lines[0]}"
+        if len(joined) > width:
+            if len(lines) == 2:
+                return "\n".join(["…" + lines[0], lines[1]])
+            joined = f"{names[-1]}."
+            lines.insert(0, joined)
+        else:
+            lines[0] = joined
+        names.pop()
+    return "\n".join(_cut(line, width + 5) for line in lines)
+
+
+def _cut(line: str, most: int) -> str:
+    return line if len(line) <= most else line[: most - 1] + "…"

@@ -36,6 +36,7 @@ def forest(data: Data, title: str, alt: str) -> str:
 
 def _single(data: Data, title: str, alt: str, row: float, *, signed: bool) -> str:
     labels = data.labels()
+    row = max(row, style.ROW if any("\n" in label for label in labels) else 0)
     estimates = data.values("estimate")
     low, high = rows.intervals(data, estimates)
     words = rows.number_words(data, estimates, low, high, signed=signed)
@@ -52,17 +53,7 @@ def _single(data: Data, title: str, alt: str, row: float, *, signed: bool) -> st
         if signed:
             axes.axvline(0, color=style.MUTED, lw=0.9, zorder=0.9)
         rows.value_axis(axes, limits, data.axis_label())
-        for place, text in enumerate(words):
-            axes.annotate(
-                text,
-                (1, place),
-                xytext=(right - 4, 0),
-                xycoords=("axes fraction", "data"),
-                textcoords="offset pixels",
-                ha="right",
-                va="center",
-                fontweight="bold",
-            )
+        rows.edge_words(axes, words, right)
         return to_svg(canvas, data.name, title, alt)
 
 

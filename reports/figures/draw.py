@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from reports.figures.arrows import arrows
 from reports.figures.bars import bars, health_bar, stacked_bar
 from reports.figures.columns import Data
 from reports.figures.distributions import curve, ecdf, histogram
 from reports.figures.dots import dot_interval, forest
 from reports.figures.grids import heat, small_multiples
+from reports.figures.network import network
+from reports.figures.paired import paired_dots
+from reports.figures.scatter import scatter
+from reports.figures.simplex import triangle
 from reports.figures.timeline import timeline
 from reports.figures.waterfall import waterfall
+from reports.figures.whiskers import interval_bars, two_dots
 from reports.figures.words import word_matrix
 
 if TYPE_CHECKING:
@@ -20,6 +26,7 @@ if TYPE_CHECKING:
     from reports.style import Palette
 
 DRAWINGS: Mapping[str, Callable[[Data, str, str], str]] = {
+    "arrows": arrows,
     "bars": bars,
     "curve": curve,
     "dot_interval": dot_interval,
@@ -28,9 +35,15 @@ DRAWINGS: Mapping[str, Callable[[Data, str, str], str]] = {
     "health_bar": health_bar,
     "heat": heat,
     "histogram": histogram,
+    "interval_bars": interval_bars,
+    "network": network,
+    "scatter": scatter,
+    "paired_dots": paired_dots,
     "small_multiples": small_multiples,
     "stacked_bar": stacked_bar,
     "timeline": timeline,
+    "triangle": triangle,
+    "two_dots": two_dots,
     "waterfall": waterfall,
     "word_matrix": word_matrix,
 }

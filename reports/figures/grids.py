@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,46 +22,67 @@ PER_BAND = 3  # panels side by side
 
 
 def heat(data: Data, title: str, alt: str) -> str:
-    """Draw a matrix of numbers, darker where larger (both signs: blue up, brown down)."""
-    from matplotlib.colors import LinearSegmentedColormap
+    """Draw a matrix of numbers, darker where larger (both signs: blue up, brown down).
+
+    With option ``reference`` the shades are about it: blue above, brown below.  Texts of a
+    column ``mark`` stand behind the numbers.
+    """
+    from matplotlib.colors import LinearSegmentedColormap, ListedColormap
 
     row_names = list(dict.fromkeys(data.raw("row").astype(str)))
     column_names = list(dict.fromkeys(data.raw("column").astype(str)))
+    if set(column_names) == set(row_names):
+        column_names = row_names
     grid = np.full((len(row_names), len(column_names)), np.nan)
-    columns = data.raw("column").astype(str)
-    for row, column, value in zip(
-        data.raw("row").astype(str), columns, data.values("value"), strict=True
+    marks: dict[tuple[int, int], str] = {}
+    texts = data.raw("mark").astype(str) if data.has("mark") else [""] * len(data.frame)
+    for row, column, value, mark in zip(
+        data.raw("row").astype(str),
+        data.raw("column").astype(str),
+        data.values("value"),
+        texts,
+        strict=True,
     ):
-        grid[row_names.index(row), column_names.index(column)] = value
-    reach = float(np.nanmax(np.abs(grid))) or 1.0
-    both = bool(np.nanmin(grid) < 0)
+        place = row_names.index(row), column_names.index(column)
+        grid[place], marks[place] = value, mark
+    middle = data.number("reference") or 0.0
+    reach = float(np.nanmax(np.abs(grid - middle))) or 1.0
+    both = bool(np.nanmin(grid) < middle)
     tones = [style.TINT_DOWN, style.PAPER, style.TINT_UP] if both else [style.WASH, style.TINT_UP]
     shades = LinearSegmentedColormap.from_list("report", tones)
     labels = [wrap(name) for name in row_names]
     heads = [wrap(name, 10) for name in column_names]
     left = rows.label_width(labels)
-    top = 12 + 14 * lines(heads)
+    wide = max(map(text_width, heads)) > (style.WIDTH - left - 8) / len(heads)
+    heads = [shorten(name, 20, placeholder="…") for name in column_names] if wide else heads
+    top = 12 + (max(map(text_width, heads)) if wide else 14 * lines(heads))
     with open_canvas(top + CELL * len(labels) + 30) as canvas:
         axes = rows.row_axes(canvas, top, labels, left, 8, CELL)
+        axes.grid(visible=False)
+        edges = np.arange(len(column_names) + 1) - 0.5, np.arange(len(row_names) + 1) - 0.5
+        if np.isnan(grid).any():  # an empty cell is still a cell
+            empty = np.ma.masked_where(np.isfinite(grid), np.zeros_like(grid))
+            axes.pcolormesh(
+                *edges, empty, cmap=ListedColormap([style.WASH]), edgecolors="white", linewidth=1.5
+            )
         axes.pcolormesh(
-            np.arange(len(column_names) + 1) - 0.5,
-            np.arange(len(row_names) + 1) - 0.5,
+            *edges,
             np.ma.masked_invalid(grid),
             cmap=shades,
-            vmin=-reach if both else 0.0,
-            vmax=reach,
+            vmin=middle - reach if both else middle,
+            vmax=middle + reach,
             edgecolors="white",
             linewidth=1.5,
         )
         axes.set_xticks(range(len(column_names)), heads)
         axes.xaxis.tick_top()
-        axes.tick_params(axis="x", length=0, pad=4)
+        axes.tick_params(axis="x", length=0, pad=4, rotation=90 if wide else 0)
         for (row, column), value in np.ndenumerate(grid):
             if np.isfinite(value):
                 axes.text(
                     column,
                     row,
-                    _cell(data, value),
+                    f"{_cell(data, value)} {marks[row, column]}".rstrip(),
                     ha="center",
                     va="center",
                 )

@@ -30,7 +30,7 @@ def row_axes(
     """Add axes with one row per label, the first on top; row i lies at y = i."""
     axes = canvas.axes(left, top, canvas.width - left - right, row * len(labels))
     axes.set_ylim(len(labels) - 0.5, -0.5)
-    axes.set_yticks(range(len(labels)), labels, linespacing=1.0)
+    axes.set_yticks(range(len(labels)), labels, linespacing=1.1)
     axes.tick_params(axis="y", pad=8)
     axes.tick_params(axis="x", pad=4)
     axes.grid(axis="y", color=GRID, lw=0.8)
@@ -106,6 +106,21 @@ def intervals(data: Data, estimates: np.ndarray) -> tuple[np.ndarray, np.ndarray
         return estimates, estimates
     low, high = data.values("low"), data.values("high")
     return np.where(np.isfinite(low), low, estimates), np.where(np.isfinite(high), high, estimates)
+
+
+def edge_words(axes: Axes, words: Sequence[str], right: float) -> None:
+    """Write one text per row at the right edge, `right` px beside the axes."""
+    for place, text in enumerate(words):
+        axes.annotate(
+            text,
+            (1, place),
+            xytext=(right - 4, 0),
+            xycoords=("axes fraction", "data"),
+            textcoords="offset pixels",
+            ha="right",
+            va="center",
+            fontweight="bold",
+        )
 
 
 def number_words(

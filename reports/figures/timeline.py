@@ -40,15 +40,5 @@ def timeline(data: Data, title: str, alt: str) -> str:
         limits = rows.limits(*parts, [0.0] if data.options.get("from_zero", True) else [])
         limits = (max(limits[0], 0.0) if np.nanmin(parts[0]) >= 0 else limits[0], limits[1])
         rows.value_axis(axes, limits, data.axis_label())
-        for place, text in enumerate(words):
-            axes.annotate(
-                text,
-                (1, place),
-                xytext=(right - 4, 0),
-                xycoords=("axes fraction", "data"),
-                textcoords="offset pixels",
-                ha="right",
-                va="center",
-                fontweight="bold",
-            )
+        rows.edge_words(axes, words, right)
         return to_svg(canvas, data.name, title, alt)

@@ -40,15 +40,5 @@ def waterfall(data: Data, title: str, alt: str) -> str:
         axes.barh(len(steps), total, BAR, color=style.TOTAL, clip_on=False)
         axes.axvline(0, color=style.MUTED, lw=0.9)
         rows.value_axis(axes, rows.limits(starts, ends, [0.0], pad=0.03), data.axis_label())
-        for place, text in enumerate(words):
-            axes.annotate(
-                text,
-                (1, place),
-                xytext=(right - 4, 0),
-                xycoords=("axes fraction", "data"),
-                textcoords="offset pixels",
-                ha="right",
-                va="center",
-                fontweight="bold",
-            )
+        rows.edge_words(axes, words, right)
         return to_svg(canvas, data.name, title, alt)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from reports import style
 from reports.figures import rows
-from reports.figures.canvas import Key, legend, legend_height, open_canvas, to_svg
+from reports.figures.canvas import Key, legend, legend_height, open_canvas, text_width, to_svg
 from reports.figures.columns import Data, wrap
 
 if TYPE_CHECKING:
@@ -22,14 +22,18 @@ def word_matrix(data: Data, title: str, alt: str) -> str:
 
     Option ``columns`` lists the columns of words; a cell without a verdict stays empty.
     """
-    columns = [str(name) for name in data.options["columns"]]  # type: ignore[attr-defined]
+    columns = [str(name) for name in data.options["columns"]]
     labels = [wrap(str(name), 24) for name in data.raw("label")]
     words = [[str(data.frame[name].iloc[row]) for name in columns] for row in range(len(labels))]
     present = [w for w in style.VERDICTS if any(w in row for row in words)]
     keys = [Key(f"{style.VERDICTS[w].mark} {w}", style.VERDICTS[w].edge) for w in reversed(present)]
     left = rows.label_width(labels)
-    heads = [wrap(name, max(6, int((style.WIDTH - left) / len(columns) / 6.5))) for name in columns]
-    top = 10 + legend_height(keys) + 14 * max(head.count("\n") + 1 for head in heads)
+    column = (style.WIDTH - left) / len(columns)
+    heads = [wrap(name, max(6, int(column / 6.5))) for name in columns]
+    upright = max(map(text_width, heads)) > column
+    heads = columns if upright else heads
+    room = max(map(text_width, heads)) if upright else 14 * max(h.count("\n") + 1 for h in heads)
+    top = 10 + legend_height(keys) + room
     height = [ROW if "\n" not in label else ROW + 10 for label in labels]
     with open_canvas(top + max(height) * len(labels) + 8) as canvas:
         legend(canvas, 2, keys)
@@ -38,7 +42,7 @@ def word_matrix(data: Data, title: str, alt: str) -> str:
         axes.set_xlim(-0.5, len(columns) - 0.5)
         axes.set_xticks(range(len(columns)), heads)
         axes.xaxis.tick_top()
-        axes.tick_params(axis="x", length=0, pad=3)
+        axes.tick_params(axis="x", length=0, pad=3, rotation=90 if upright else 0)
         for place, row in enumerate(words):
             _row(axes, place, row)
         return to_svg(canvas, data.name, title, alt)

@@ -10,21 +10,26 @@ kind               choice
 ``greedy``         the option with the best score, ties at random
 ``softmax``        softmax of the scores, at its temperature
 ``epsilon-greedy`` greedy, but uniform with probability epsilon
+``rollout``        best mean result of games played out from each option
+``tree``           best mean result of a tree of what may follow each option
 =================  ==================================================================
 
-The score of an option is the sum of the bot's weights times the game's features.
+The score of an option is the sum of the bot's weights times the game's features.  The last
+two look ahead: they play games out in which all seats choose like their base, another bot,
+see `simcore.bots.search`.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from typing import Any
 
 import numpy as np
 
+from simcore.bots.search import Search
 from simcore.contract import Game
 from simcore.core.choose import BotKind
 
@@ -37,8 +42,13 @@ TIERS = {
     2: "greedy",
     3: "archetype",
     4: "tuned",
+    5: "rollout",
+    6: "tree search",
 }
 """Steps of the ladder, from weakest to strongest."""
+
+FIRST_SEARCHING_TIER = 5
+"""Tiers from here on look ahead: they need seconds for a game where others need far less."""
 
 USES_WEIGHTS = {"greedy", "softmax", "epsilon-greedy"}
 USES_TEMPERATURE = {"weighted", "softmax"}
@@ -60,6 +70,18 @@ class Bot:
     label_weights: Mapping[str, float] = field(default_factory=dict)  # by label name
     restrict: tuple[str, ...] = ()  # as written: "never:swap:*"
     banned: tuple[str, ...] = ()  # label names
+    search: Search | None = None  # of a bot that looks ahead; the rest is then its base's
+
+    @property
+    def policy(self) -> str:
+        """Return the kind by which the bot chooses when it does not look ahead."""
+        return self.search.policy if self.search else self.kind
+
+    def with_policy(self, kind: str, **values: Any) -> Bot:
+        """Return the bot with another `policy`, at the values that go with it."""
+        if self.search:
+            return replace(self, search=replace(self.search, policy=kind), **values)
+        return replace(self, kind=kind, **values)
 
     @property
     def definition(self) -> dict[str, Any]:
@@ -68,13 +90,15 @@ class Bot:
         Fields that the kind ignores and weights of zero are left out.
         """
         parts: dict[str, Any] = {"kind": self.kind}
-        if self.kind in USES_TEMPERATURE:
+        if self.search:
+            parts |= {"policy": self.policy, **self.search.definition(self.kind)}
+        if self.policy in USES_TEMPERATURE:
             parts["temperature"] = self.temperature
-        if self.kind == "epsilon-greedy":
+        if self.policy == "epsilon-greedy":
             parts["epsilon"] = self.epsilon
-        if self.kind in USES_WEIGHTS:
+        if self.policy in USES_WEIGHTS:
             parts["weights"] = _without_zeros(self.weights)
-        if self.kind == "weighted":
+        if self.policy == "weighted":
             parts["label_weights"] = _without_zeros(self.label_weights)
         if self.banned:
             parts["banned"] = sorted(self.banned)
@@ -94,7 +118,8 @@ class Bot:
     def from_dict(cls, data: Mapping[str, Any]) -> Bot:
         """Rebuild a bot from `as_dict`."""
         lists = {key: tuple(data.get(key, ())) for key in ("restrict", "banned")}
-        return cls(**{**data, **lists})
+        search = data.get("search")
+        return cls(**{**data, **lists, "search": Search(**search) if search else None})
 
 
 def bot_dtype(game: Game) -> np.dtype:
@@ -107,6 +132,16 @@ def bot_dtype(game: Game) -> np.dtype:
             ("weights", "f8", (len(game.features),)),
             ("label_weights", "f8", (len(game.labels),)),
             ("banned", "u1", (len(game.labels),)),
+            # What only `simcore.run.search` reads, see `simcore.bots.search`.
+            ("policy", "i4"),
+            ("budget", "i4"),
+            ("options", "i4"),
+            ("depth", "i4"),
+            ("margin", "f8"),
+            ("exploration", "f8"),
+            ("expand", "i4"),
+            ("widening", "f8"),
+            ("opponents", "i4"),  # index into `search.OPPONENTS`
         ],
         align=True,
     )

@@ -10,6 +10,8 @@ A bot is asked for as ``NAME`` or ``NAME+MODIFIER+MODIFIER...``:
     The same bot, which gives up options (see `simcore.bots.restrict`).
 ``greedy+epsilon=0.1``, ``tuned+temperature=0.5``
     The same scores with uniform slips, or drawn by softmax.
+``lookahead+budget=256``, ``lookahead+base=balanced``
+    A bot that looks ahead with another value of `simcore.bots.search`.
 
 Tables ``[weights_2]``, ``[weights_3]``, ... of a file override its ``[weights]`` at that
 player count, feature by feature; the same holds for ``label_weights``.
@@ -27,14 +29,16 @@ from typing import Any
 import numpy as np
 
 from simcore.bots.kinds import KINDS, TIERS, Bot, bot_dtype
-from simcore.bots.modifiers import in_range, modified
+from simcore.bots.modifiers import base_of, in_range, modified
 from simcore.bots.restrict import banned_labels, matching_labels
+from simcore.bots.search import KEYS, OPPONENTS, RANGES, SEARCHING, Search, read_search
 from simcore.contract import Game
 from simcore.errors import ConfigError, unknown
 
 TEXTS = ("name", "title", "description", "plan")
 NUMBERS = ("temperature", "epsilon")
 TABLES = ("weights", "label_weights")
+NOTE = "provenance"  # what made the file, for its reader: no part of the bot
 
 
 def bots_folder(game: Game) -> Path:
@@ -66,8 +70,10 @@ def load_bot(game: Game, name: str, players: int) -> Bot:
         counts = ", ".join(map(str, game.players))
         raise ConfigError(f"{game.id} is played by {counts} players, not by {players}")
     path, modifiers = _locate(game, name)
-    data = _read(path)
-    bot = _build(game, data, path, players)
+    bot = _build(game, _read(path), path, players)
+    if bot.search:
+        asked = base_of(modifiers)
+        bot = _with_base(game, bot, asked or bot.search.base, None if asked else path, players)
     for modifier in modifiers:
         bot = modified(bot, modifier, f"bot {name}")
     banned = banned_labels(bot.restrict, [label.name for label in game.labels], f"bot {name}")
@@ -89,7 +95,41 @@ def pack_bots(game: Game, bots: Sequence[Bot]) -> np.recarray:
             row.label_weights[labels[name]] = value
         for name in bot.banned:
             row.banned[labels[name]] = 1
+        row.policy = KINDS[bot.policy]
+        if bot.search:
+            for name in RANGES:
+                row[name] = getattr(bot.search, name)
+            row.opponents = OPPONENTS.index(bot.search.opponents)
     return packed
+
+
+def _with_base(game: Game, bot: Bot, name: str, file: Path | None, players: int) -> Bot:
+    """Return a bot that looks ahead with the weights and the policy of its base.
+
+    ``file`` is the bot's own file if the base is named there: it may lie beside it.
+    """
+    where = f"bot {bot.name}"
+    beside = file.parent / name.split("+")[0] if file else None
+    asked = name
+    if file and beside and beside.suffix == ".toml" and beside.is_file():
+        asked = str(file.parent / name)
+    path, _ = _locate(game, asked)
+    kind = _read(path).get("kind")
+    if kind in SEARCHING:
+        raise ConfigError(
+            f"{where}: base {name!r} looks ahead itself, expected a bot that does not"
+        )
+    base = load_bot(game, asked, players)
+    if base.banned:
+        raise ConfigError(f"{where}: base {name!r} is restricted; restrict the bot itself instead")
+    return replace(
+        bot,
+        temperature=base.temperature,
+        epsilon=base.epsilon,
+        weights=base.weights,
+        label_weights=base.label_weights,
+        search=replace(bot.search or Search(name), base=name, policy=base.kind),
+    )
 
 
 def _locate(game: Game, name: str) -> tuple[Path, list[str]]:
@@ -119,7 +159,7 @@ def _read(path: Path) -> dict[str, Any]:
 def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot:
     """Check the content of a bot file and return its bot."""
     counts = [f"{table}_{count}" for table in TABLES for count in game.players]
-    keys = [*TEXTS, "tier", "kind", *NUMBERS, "restrict", *TABLES, *counts]
+    keys = [*TEXTS, "tier", "kind", *NUMBERS, "restrict", NOTE, *KEYS, *TABLES, *counts]
     for key in data:
         if key not in keys:
             raise ConfigError(f"bot file {path}: {unknown('key', key, keys)}")
@@ -127,6 +167,10 @@ def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot
     kind = data.get("kind")
     if kind not in KINDS:
         raise ConfigError(f"bot file {path}: {unknown('kind', str(kind), KINDS)}")
+    search = read_search(data, str(kind), f"bot file {path}")
+    own = [key for key in (*NUMBERS, *TABLES, *counts) if key in data]
+    if search and own:
+        raise ConfigError(f"bot file {path}: {own[0]} belongs into the file of its base")
     tier = data.get("tier")
     if type(tier) is not int or tier not in TIERS:
         raise ConfigError(
@@ -147,6 +191,7 @@ def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot
         weights=_feature_weights(game, data, path, players),
         label_weights=_label_weights(game, data, path, players),
         restrict=tuple(restrict),
+        search=search,
     )
     banned_labels(bot.restrict, [label.name for label in game.labels], f"bot file {path}")
     return in_range(bot, f"bot file {path}")

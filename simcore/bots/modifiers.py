@@ -1,13 +1,24 @@
-"""Changes to a bot that are part of its name: restrictions, slips and softer choices."""
+"""Changes to a bot that are part of its name: restrictions, slips, softer or longer looks."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 from simcore.bots.kinds import USES_TEMPERATURE, USES_WEIGHTS, Bot
 from simcore.bots.restrict import PREFIX
+from simcore.bots.search import KEYS, with_value
 from simcore.errors import ConfigError
+
+BASE = "base="
+TEXTS = ("opponents",)
+
+
+def base_of(modifiers: Sequence[str]) -> str:
+    """Return the last base that the modifiers name, or an empty text."""
+    named = [each.removeprefix(BASE) for each in modifiers if each.startswith(BASE)]
+    return named[-1] if named else ""
 
 
 def modified(bot: Bot, modifier: str, where: str) -> Bot:
@@ -16,29 +27,44 @@ def modified(bot: Bot, modifier: str, where: str) -> Bot:
     ``never:<label>``
         Adds a restriction; its label is resolved later, with all others.
     ``epsilon=<number>``
-        A bot that scores options becomes epsilon-greedy.
+        A bot that scores options becomes epsilon-greedy; one that looks ahead plays its
+        games out like that.
     ``temperature=<number>``
-        A bot that scores options becomes softmax; a weighted bot stays one.
+        A bot that scores options becomes softmax, in the same way; a weighted bot stays one.
+    ``budget=<number>`` and the other keys of `simcore.bots.search`
+        A bot that looks ahead takes another value.  A base is set by who loads the bot.
     """
     if modifier.startswith(PREFIX):
         return replace(bot, restrict=(*bot.restrict, modifier))
     key, equals, text = modifier.partition("=")
-    if not equals or key not in ("epsilon", "temperature"):
+    if not equals or key not in ("epsilon", "temperature", *KEYS):
         raise ConfigError(
             f"{where}: modifier {modifier!r} is not understood: "
-            "use 'never:<option label>', 'epsilon=<number>' or 'temperature=<number>'"
+            "use 'never:<option label>', 'epsilon=<number>' or 'temperature=<number>', "
+            f"or for a bot that looks ahead one of {', '.join(KEYS)}"
         )
+    if key in KEYS:
+        if bot.search is None:
+            raise ConfigError(f"{where}: a bot of kind {bot.kind} has no {key}")
+        if modifier.startswith(BASE):
+            return bot
+        value = text if key in TEXTS else _number(key, text, where)
+        return replace(bot, search=with_value(bot.search, bot.kind, key, value, where))
+    number = _number(key, text, where)
+    if key == "temperature" and bot.policy in USES_TEMPERATURE:
+        return in_range(replace(bot, temperature=number), where)
+    if bot.policy not in USES_WEIGHTS:
+        raise ConfigError(f"{where}: a bot of kind {bot.policy} has no {key}")
+    if key == "epsilon":
+        return in_range(bot.with_policy("epsilon-greedy", epsilon=number), where)
+    return in_range(bot.with_policy("softmax", temperature=number), where)
+
+
+def _number(key: str, text: str, where: str) -> float:
     try:
-        number = float(text)
+        return float(text)
     except ValueError:
         raise ConfigError(f"{where}: {key} is {text!r}, expected a number") from None
-    if key == "temperature" and bot.kind in USES_TEMPERATURE:
-        return in_range(replace(bot, temperature=number), where)
-    if bot.kind not in USES_WEIGHTS:
-        raise ConfigError(f"{where}: a bot of kind {bot.kind} has no {key}")
-    if key == "epsilon":
-        return in_range(replace(bot, kind="epsilon-greedy", epsilon=number), where)
-    return in_range(replace(bot, kind="softmax", temperature=number), where)
 
 
 def in_range(bot: Bot, where: str) -> Bot:

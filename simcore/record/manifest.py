@@ -98,6 +98,8 @@ class SearchFacts(Facts):
     depth: int
     margin: float
     exploration: float
+    expand: int
+    widening: float
     opponents: str
 
 
@@ -168,6 +170,7 @@ class Manifest(Facts):
     chunks: tuple[Chunk, ...]
     sample_standings: int = 0  # first blocks of each cell whose course is in ``standings``
     sample_forks: int = 0  # first blocks of each cell whose choices are in ``forks``
+    fork_options: tuple[str, ...] = ()  # labels, one of which a forked decision has to offer
     study: dict[str, Any] = {}  # what a study asked, for its analysis; empty for a plain run
 
     @property
@@ -175,8 +178,8 @@ class Manifest(Facts):
         """Return 16 hex digits over all that decides what a world's games are.
 
         Two manifests with the same hash can differ in the number of games only, and in how
-        many of them are looked at more closely: `sample_standings` and `sample_forks`, whose
-        defaults grow with the run.
+        many of them are looked at more closely (`sample_blocks` and the like), whose defaults
+        grow with the run.
         """
         return hash_of(
             {
@@ -186,7 +189,6 @@ class Manifest(Facts):
                 "bots": {key: bot.hash for key, bot in self.bots.items()},
                 "lineups": {key: lineup.model_dump() for key, lineup in self.lineups.items()},
                 "limits": (self.turn_limit, self.decision_limit),
-                "sample": self.sample_blocks,
             }
         )
 

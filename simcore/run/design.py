@@ -32,7 +32,15 @@ from simcore.ruleset import Ruleset, load_ruleset
 from simcore.run.differences import differences
 from simcore.run.executor import play_new
 from simcore.run.match import DECISION_LIMIT, TURN_LIMIT
-from simcore.run.plan import arm_facts, bot_facts, bot_id, chunk_size, cut, game_facts
+from simcore.run.plan import (
+    arm_facts,
+    bot_facts,
+    bot_id,
+    chunk_size,
+    cut,
+    game_facts,
+    looks_ahead,
+)
 from simcore.run.resume import continue_as
 
 SAME_KIND = ("kind", "asked")
@@ -108,7 +116,7 @@ def plan_design(design: Design) -> Manifest:
     lineups: dict[str, Lineup] = {}
     cells: list[Cell] = []
     # Small cells share the number of parts that a single large one has.
-    part = chunk_size(sum(s.blocks * len(s.arms or arms) for s in design.seatings))
+    total = sum(s.blocks * len(s.arms or arms) for s in design.seatings)
     for place, seating in enumerate(design.seatings):
         count = seating.players
         for name in seating.bots:
@@ -126,7 +134,7 @@ def plan_design(design: Design) -> Manifest:
                 players=count,
                 lineup=f"l{place}",
                 blocks=seating.blocks,
-                chunk_blocks=part,
+                chunk_blocks=chunk_size(total, looks_ahead(lineups[f"l{place}"].bots, bots)),
             )
             for arm in seating.arms or arms
         )
@@ -199,18 +207,23 @@ def other_study(old: Manifest, new: Manifest) -> list[str]:
 def grown(folder: Path, old: Manifest, new: Manifest) -> Manifest:
     """Return the manifest of a folder, extended to the blocks of another one.
 
-    A cell never shrinks: what is there already is worth more than was asked for.
+    A cell never shrinks: what is there already is worth more than was asked for.  New parts
+    are as large as the larger plan makes them.
     """
-    wanted = {(cell.arm, cell.players, cell.lineup): cell.blocks for cell in new.cells}
+    wanted = {(cell.arm, cell.players, cell.lineup): cell for cell in new.cells}
     if wanted.keys() != {(cell.arm, cell.players, cell.lineup) for cell in old.cells}:
         raise ConfigError(f"{folder} holds other line-ups: choose a new folder")
     if old.cells == new.cells:
         return old
     cells = tuple(
         cell.model_copy(
-            update={"blocks": max(cell.blocks, wanted[cell.arm, cell.players, cell.lineup])}
+            update={
+                name: max(getattr(cell, name), getattr(new_cell, name))
+                for name in ("blocks", "chunk_blocks")
+            }
         )
         for cell in old.cells
+        for new_cell in [wanted[cell.arm, cell.players, cell.lineup]]
     )
     return old.model_copy(update={"cells": cells, "chunks": cut(cells, old.chunks)})
 

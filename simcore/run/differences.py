@@ -11,7 +11,6 @@ NUMBERS = {
     "seed": "seed",
     "turn_limit": "turn limit",
     "decision_limit": "decision limit",
-    "sample_blocks": "deals with stored decisions",
 }
 CHOICE_FIELDS = (
     "kind",
@@ -20,6 +19,7 @@ CHOICE_FIELDS = (
     "weights",
     "label_weights",
     "banned",
+    "search",
 )
 
 

@@ -9,8 +9,10 @@ import numpy as np
 
 from simcore.bots.kinds import Bot
 from simcore.contract import Game
+from simcore.games import load_game
 from simcore.record.manifest import Effect
-from simcore.run.simulate import simulate
+from simcore.run.search import without_search
+from simcore.run.simulate import pack_lineup, simulate
 
 N_WORLDS = 500
 
@@ -27,12 +29,15 @@ def changed_worlds(
 ) -> Effect:
     """Count the worlds whose games differ between two sets of rules.
 
+    Bots that look ahead are represented by their bases, which play so many games in time.
     A game counts as different when its hash does, that is any option or final score; a
     world, when any of its rotations does.  A tweak that changes no world was never used
     by these bots.
     """
+    game = load_game(game) if isinstance(game, str) else game
+    packed = without_search(pack_lineup(game, bots, players))
     hashes = [
-        simulate(game, rules, bots, players, n, seed, jobs)["games"]["game_hash"].reshape(n, -1)
+        simulate(game, rules, packed, players, n, seed, jobs)["games"]["game_hash"].reshape(n, -1)
         for rules in (rules_a, rules_b)
     ]
     changed = (hashes[0] != hashes[1]).any(axis=1)

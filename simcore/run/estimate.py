@@ -6,18 +6,23 @@ import time
 from dataclasses import dataclass
 
 import joblib
+import numpy as np
 
 from simcore.contract import Game
 from simcore.games import load_game
 from simcore.record.manifest import Cell, Chunk, Manifest
 from simcore.record.writer import parquet_bytes
-from simcore.run.match import Match, match_of, play_worlds
+from simcore.run.match import Match, match_of, play_worlds, prepare
 from simcore.run.samples import samples_of
+from simcore.run.search import has_searching
 from simcore.run.worker import tables_of
 
 SAMPLE_SECONDS = 0.2
 MIN_SAMPLE_WORLDS = 4
+MIN_SEARCH_WORLDS = 2  # where a bot looks ahead
 MAX_SAMPLE_WORLDS = 4096
+
+Rows = dict[str, np.ndarray]
 
 NO_SAMPLES = {"sample_blocks": 0, "sample_standings": 0, "sample_forks": 0}
 
@@ -83,11 +88,13 @@ def _cell_estimate(manifest: Manifest, cell: Cell, game: Game) -> CellEstimate:
         n_worlds=0,
     )
     match = match_of(manifest, chunk, game)
-    play_worlds(match, 0, 1)
-    worlds, seconds = _measure(match)
+    prepare(match)
+    worlds, seconds, rows = _measure(match)
     # A part has a fixed cost, its column headers; two sizes tell it from that of the rows.
     half = worlds // 2
-    small, large = (_part_bytes(manifest, match, chunk, n) for n in (half, worlds))
+    small, large = (
+        _part_bytes(manifest, match, chunk, _first(rows, match, n)) for n in (half, worlds)
+    )
     per_world = (large - small) / (worlds - half)
     fixed = max(0.0, large - per_world * worlds)
     return CellEstimate(
@@ -97,26 +104,36 @@ def _cell_estimate(manifest: Manifest, cell: Cell, game: Game) -> CellEstimate:
         blocks=cell.blocks,
         parts=parts,
         seconds=seconds / worlds * cell.blocks
-        + _sample_seconds(manifest, match, chunk, cell.blocks),
+        + _sample_seconds(manifest, match, chunk, rows, cell.blocks),
         bytes=round(per_world * cell.blocks + fixed * parts),
     )
 
 
-def _measure(match: Match) -> tuple[int, float]:
-    """Return how many worlds were played and how long that took."""
-    worlds = MIN_SAMPLE_WORLDS
+def _measure(match: Match) -> tuple[int, float, Rows]:
+    """Return how many worlds were played, how long that took, and their rows."""
+    worlds = MIN_SEARCH_WORLDS if has_searching(match.bots) else MIN_SAMPLE_WORLDS
     while True:
         started = time.perf_counter()
-        play_worlds(match, 0, worlds)
+        rows = play_worlds(match, 0, worlds)
         seconds = time.perf_counter() - started
         if seconds >= SAMPLE_SECONDS or worlds >= MAX_SAMPLE_WORLDS:
-            return worlds, seconds
+            return worlds, seconds, rows
         worlds *= 2
 
 
-def _sample_seconds(manifest: Manifest, match: Match, chunk: Chunk, blocks: int) -> float:
+def _first(rows: Rows, match: Match, worlds: int) -> Rows:
+    """Return the rows of the first ``worlds`` worlds."""
+    games = worlds * match.rotations
+    seats = games * match.players
+    size = {"games": games, "seats": seats, "items": seats * match.items_per_game}
+    return {table: values[: size.get(table)] for table, values in rows.items()}
+
+
+def _sample_seconds(
+    manifest: Manifest, match: Match, chunk: Chunk, rows: Rows, blocks: int
+) -> float:
     """Return how long the sampled tables of a cell will take, measured on two worlds each."""
-    rows, chunk = play_worlds(match, 0, 2), chunk.model_copy(update={"n_worlds": 2})
+    rows, chunk = _first(rows, match, 2), chunk.model_copy(update={"n_worlds": 2})
     seconds = 0.0
     for name in NO_SAMPLES:
         sampled = min(blocks, getattr(manifest, name))
@@ -127,8 +144,7 @@ def _sample_seconds(manifest: Manifest, match: Match, chunk: Chunk, blocks: int)
     return seconds
 
 
-def _part_bytes(manifest: Manifest, match: Match, chunk: Chunk, worlds: int) -> int:
-    """Return the size of a part of ``worlds`` worlds, sampled tables left out."""
-    rows = play_worlds(match, 0, worlds)
+def _part_bytes(manifest: Manifest, match: Match, chunk: Chunk, rows: Rows) -> int:
+    """Return the size of a part with these rows, sampled tables left out."""
     plain = manifest.model_copy(update=NO_SAMPLES)
     return sum(len(parquet_bytes(frame)) for frame in tables_of(rows, match, plain, chunk).values())

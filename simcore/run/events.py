@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.contract import OPTION_WIDTH
-from simcore.core.choose import BotKind
+from simcore.core.choose import BotKind, is_searching
 from simcore.record.schema import EVENT_ROW
 from simcore.run.match import Match
 from simcore.run.replay import Replay, Step
@@ -43,7 +43,8 @@ def propensities(bot: np.record, step: Step) -> np.ndarray:
     """Return the chance with which ``bot`` picks each allowed option, float64[n_allowed].
 
     They make the value of an option estimable without bias from games of a bot that
-    sometimes slips: weight each choice by one over its propensity.
+    sometimes slips: weight each choice by one over its propensity.  Those of a bot that
+    looks ahead are not known, NaN: they hang on how its games happen to end.
 
     Source: Horvitz, Thompson 1952.
     """
@@ -51,6 +52,8 @@ def propensities(bot: np.record, step: Step) -> np.ndarray:
     uniform = np.full(n, 1.0 / n)
     if n == 1 or bot.kind == BotKind.RANDOM:
         return uniform
+    if is_searching(bot):
+        return np.full(n, np.nan)
     if bot.kind == BotKind.WEIGHTED:
         return _softmax(bot.label_weights[step.options[:n, -1]], bot.temperature)
     assert step.scores is not None

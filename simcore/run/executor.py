@@ -25,7 +25,7 @@ from simcore.ruleset import Ruleset, load_ruleset
 from simcore.run.effect import changed_worlds
 from simcore.run.experiment import Experiment
 from simcore.run.folder import claim_folder
-from simcore.run.match import line_up_of, match_of, play_worlds
+from simcore.run.match import line_up_of, match_of, prepare
 from simcore.run.plan import plan
 from simcore.run.progress import Progress, showing
 from simcore.run.worker import Task, run_chunk
@@ -105,13 +105,14 @@ def _fan_out(
     folder: Path, manifest: Manifest, chunks: list[Chunk], jobs: int, progress: Progress
 ) -> None:
     """Compute chunks in one parallel call, in whatever order they are finished."""
-    n_chunks, run_hash, parent = len(manifest.chunks), manifest.hash, os.getpid()
+    n_chunks, parent = len(manifest.chunks), os.getpid()
+    run = f"{manifest.hash}/{manifest.total_games}"  # a folder may hold one run after another
     # No back end is named: a surrounding `joblib.parallel_config` decides where to run.
     parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
     with single_threaded_workers(), one_interrupt():
         with interrupts_held():
             summaries = parallel(
-                delayed(run_chunk)(Task(str(folder), chunk.number, n_chunks, run_hash, parent))
+                delayed(run_chunk)(Task(str(folder), chunk.number, n_chunks, run, parent))
                 for chunk in chunks
             )
         with closing(summaries):
@@ -177,7 +178,7 @@ def warm_up(manifest: Manifest) -> None:
     """Compile or load the kernels before workers start: they would all compile at once."""
     game = load_game(manifest.game.id)
     for cell_chunks in {(c.arm, c.players, c.lineup): c for c in manifest.chunks}.values():
-        play_worlds(match_of(manifest, cell_chunks, game), 0, 1)
+        prepare(match_of(manifest, cell_chunks, game))
 
 
 def with_effects(manifest: Manifest, printed: Mapping[str, Any], jobs: int) -> Manifest:

@@ -12,6 +12,7 @@ An experiment file::
     sample_events = 20              # blocks whose decisions are recorded one by one
     sample_standings = 1000         # blocks whose standings are recorded turn by turn
     sample_forks = 100              # blocks with choices that are played on in all ways
+    fork_options = ["move:*_on"]    # only such choices
 """
 
 from __future__ import annotations
@@ -40,9 +41,10 @@ class Experiment:
     seed: int = 1
     rules: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
-    sample_events: int = 0
-    sample_standings: int | None = None  # None: a share of the games, see `simcore.run.samples`
+    sample_events: int | None = None  # None: a share of the games, see `simcore.run.samples`
+    sample_standings: int | None = None
     sample_forks: int | None = None
+    fork_options: tuple[str, ...] = ()  # only decisions that offer one of these labels
     turn_limit: int = TURN_LIMIT
     decision_limit: int = DECISION_LIMIT
 
@@ -150,6 +152,7 @@ READERS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "sample_events": (WHOLE, _number),
     "sample_standings": (WHOLE, _number),
     "sample_forks": (WHOLE, _number),
+    "fork_options": ("a list of option labels", _texts),
     "turn_limit": (WHOLE, _number),
     "decision_limit": (WHOLE, _number),
 }

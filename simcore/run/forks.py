@@ -11,7 +11,7 @@ between them are those of the choice alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -40,10 +40,17 @@ class Fork:
     number: int  # of the decision in its game
 
 
-def fork_rows(match: Match, first_world: int, n_worlds: int, turns: np.ndarray) -> np.ndarray:
+def fork_rows(
+    match: Match,
+    first_world: int,
+    n_worlds: int,
+    turns: np.ndarray,
+    wanted: Sequence[int] = (),
+) -> np.ndarray:
     """Return the forked decisions of a range of worlds, rows of `FORK_ROW`.
 
     ``turns`` : int[n_games], length of each game, ordered by world and rotation.
+    ``wanted`` : labels, one of which a decision has to offer; by default any will do.
 
     Random: which decisions are drawn hangs on seed, world and rotation alone; playouts use
     the futures 0 to `PLAYOUTS` - 1 of their position.
@@ -54,12 +61,14 @@ def fork_rows(match: Match, first_world: int, n_worlds: int, turns: np.ndarray) 
         world, rotation = divmod(place, match.rotations)
         world += first_world
         length = max(1, int(turns[place]))
-        for fork in drawn_forks(match, world, rotation, length):
+        for fork in drawn_forks(match, world, rotation, length, wanted):
             rows += _rows(branch, fork, world, rotation, length)
     return np.array(rows, FORK_ROW)
 
 
-def drawn_forks(match: Match, world: int, rotation: int, turns: int) -> Iterator[Fork]:
+def drawn_forks(
+    match: Match, world: int, rotation: int, turns: int, wanted: Sequence[int] = ()
+) -> Iterator[Fork]:
     """Yield one decision per seat and quarter of the game, where there is any."""
     rng = np.random.default_rng((match.seed, world, rotation, int(Purpose.FORK)))
     seen: Counter[tuple[int, int, int]] = Counter()
@@ -68,6 +77,8 @@ def drawn_forks(match: Match, world: int, rotation: int, turns: int) -> Iterator
     for number, step in enumerate(replay):
         labels = step.options[: step.n_allowed, -1]
         if step.n_allowed < 2 or (labels == labels[0]).all():
+            continue
+        if wanted and not np.isin(labels, wanted).any():
             continue
         turn = int(step.state.turn)
         key = (int(step.state.seat), quarter(turn, turns), int(step.state.kind))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -12,9 +13,15 @@ from simcore.bots.kinds import Bot
 from simcore.bots.load import pack_bots
 from simcore.contract import OPTION_WIDTH, Game
 from simcore.record.manifest import Chunk, Lineup, Manifest
+from simcore.run.futures import NEVER
+from simcore.run.records import quick_record
+from simcore.run.search import Searcher, has_searching
 
 SLICE_GAMES = 128
 """Games per kernel call: Ctrl-C is noticed between calls.  Results do not depend on it."""
+
+WARM_DECISIONS = 20
+"""Decisions after which a bot that looks ahead has surely done so."""
 
 TURN_LIMIT = 10_000
 DECISION_LIMIT = 1_000_000
@@ -109,6 +116,11 @@ def play_worlds(match: Match, first_world: int, n_worlds: int) -> dict[str, np.n
     state = np.zeros(1, game.state_dtype).view(np.recarray)
     options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
     scores = np.zeros(game.max_options)
+    if has_searching(match.bots):
+        play_searching(
+            match, range(first_world, first_world + n_worlds), games, seats, items, coverage
+        )
+        return {"games": games, "seats": seats, "items": items, "coverage": coverage}
     step = max(1, SLICE_GAMES // match.rotations)
     for start in range(0, n_worlds, step):
         worlds = min(step, n_worlds - start)
@@ -131,3 +143,47 @@ def play_worlds(match: Match, first_world: int, n_worlds: int) -> dict[str, np.n
             coverage,
         )
     return {"games": games, "seats": seats, "items": items, "coverage": coverage}
+
+
+def prepare(match: Match) -> None:
+    """Compile or load all kernels that the games of a match need."""
+    if has_searching(match.bots):
+        match = replace(match, decision_limit=min(match.decision_limit, WARM_DECISIONS))
+    play_worlds(match, 0, 1)
+
+
+def play_searching(
+    match: Match,
+    worlds: range,
+    games: np.recarray,
+    seats: np.recarray,
+    items: np.recarray,
+    coverage: np.ndarray,
+) -> None:
+    """Play every world under every rotation, decision by decision where a bot looks ahead.
+
+    Fills the rows as the game's kernel ``play`` does.
+    """
+    game, n_seats = match.game, match.players
+    n_items = n_seats * match.items_per_game
+    searcher = Searcher(match)
+    states = np.zeros(1, game.state_dtype)
+    state, params = quick_record(states), quick_record(match.params)
+    options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
+    scores = np.zeros(game.max_options)
+    limits = (NEVER, match.turn_limit, match.decision_limit)
+    for row, (world, rotation) in enumerate(product(worlds, range(match.rotations))):
+        game.kernels.reset(state, params, np.uint64(match.seed), world)
+        pick = -1
+        while n := game.kernels.play_on(
+            state, params, match.bots, rotation, pick, *limits, options, scores, coverage
+        ):
+            place = (int(state.seat) + rotation) % n_seats
+            pick = searcher.choose(states, rotation, place, options, n).chosen
+        own_seats = seats[row * n_seats : (row + 1) * n_seats]
+        own_items = items[row * n_items : (row + 1) * n_items]
+        game.kernels.record(state, params, games[row], own_seats, own_items)
+        for table in (games[row : row + 1], own_seats, own_items):
+            table["rotation"] = rotation
+        own_seats["bot"] = (np.arange(n_seats) + rotation) % n_seats
+        game.kernels.cover(state, params, coverage)

@@ -22,11 +22,11 @@ import numpy as np
 from simcore.core.status import Status
 from simcore.errors import ConfigError
 from simcore.games import load_game
-from simcore.record.manifest import Cell, Manifest
+from simcore.record.manifest import Cell, Chunk, Manifest
 from simcore.run.experiment import MAX_GAMES, Experiment
 from simcore.run.match import match_of
 from simcore.run.plan import plan
-from simcore.run.replay import Replay
+from simcore.run.replay import Replay, Step
 
 Line = dict[str, Any]
 
@@ -38,7 +38,11 @@ class Narration:
     ----------
     replay : Replay
         After the last line, its state is the final position.
+    step : Step or None
+        The decision that was told last, before its option is applied.
     """
+
+    step: Step | None = None
 
     def __init__(self, manifest: Manifest, cell: Cell, world: int, rotation: int = 0) -> None:
         self.manifest = manifest
@@ -46,10 +50,14 @@ class Narration:
         self.game = load_game(manifest.game.id)
         if self.game.describe is None:
             raise ConfigError(f"{self.game.title} cannot be told: it has no module `describe`")
-        chunk = next(
-            each
-            for each in manifest.chunks
-            if (each.arm, each.players, each.lineup) == (cell.arm, cell.players, cell.lineup)
+        chunk = Chunk(
+            number=0,
+            arm=cell.arm,
+            players=cell.players,
+            lineup=cell.lineup,
+            part=0,
+            first_world=world,
+            n_worlds=1,
         )
         self.replay = Replay(match_of(manifest, chunk, self.game), world, rotation)
         self.arm = manifest.arms[cell.arm]
@@ -66,7 +74,7 @@ class Narration:
         option: np.ndarray | None = None
         for step in replay:
             yield from self._events(before[0], option)
-            before[0], option = step.state, step.option.copy()
+            before[0], option, self.step = step.state, step.option.copy(), step
             decision = {
                 "type": "decision",
                 "turn": int(step.state.turn),

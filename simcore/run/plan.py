@@ -6,11 +6,12 @@ has the same chunks on any number of workers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from simcore.bots.kinds import Bot
 from simcore.bots.load import load_bot
+from simcore.bots.restrict import matching_labels
 from simcore.contract import Game
 from simcore.errors import ConfigError
 from simcore.games import load_game
@@ -30,10 +31,11 @@ from simcore.record.manifest import (
 )
 from simcore.ruleset import Ruleset, load_ruleset
 from simcore.run.experiment import Experiment
-from simcore.run.samples import FORKS, STANDINGS
+from simcore.run.samples import EVENTS, FORKS, STANDINGS
 
 MIN_CHUNK_BLOCKS = 64
 MAX_CHUNK_BLOCKS = 8192
+MIN_SEARCH_BLOCKS = 4  # the least where a bot looks ahead: a stop loses minutes, not hours
 CHUNKS = 128  # parts that a cell is cut into, between these bounds
 
 
@@ -61,7 +63,10 @@ def plan(experiment: Experiment, ruleset: Ruleset | None = None) -> Manifest:
         ids = tuple(bot_id(name, count) for name in line)
         lineups[f"l{place}"] = Lineup(players=count, bots=ids, rotations=rotations)
     arm = "base" if ruleset.is_printed else "tweak"
-    cells = tuple(plan_cell(arm, key, lineup, experiment.games) for key, lineup in lineups.items())
+    cells = tuple(
+        plan_cell(arm, key, lineup, experiment.games, looks_ahead(lineup.bots, bots))
+        for key, lineup in lineups.items()
+    )
     size = experiment.games, max(lineup.rotations for lineup in lineups.values())
     return Manifest(
         schema_version=SCHEMA_VERSION,
@@ -75,11 +80,22 @@ def plan(experiment: Experiment, ruleset: Ruleset | None = None) -> Manifest:
         cells=cells,
         turn_limit=experiment.turn_limit,
         decision_limit=experiment.decision_limit,
-        sample_blocks=experiment.sample_events,
+        sample_blocks=EVENTS.blocks(experiment.sample_events, *size),
         sample_standings=STANDINGS.blocks(experiment.sample_standings, *size),
         sample_forks=FORKS.blocks(experiment.sample_forks, *size),
+        fork_options=fork_labels(game, experiment.fork_options),
         chunks=cut(cells),
     )
+
+
+def fork_labels(game: Game, patterns: Sequence[str]) -> tuple[str, ...]:
+    """Return the option labels that patterns name, in the game's order.
+
+    Raises ConfigError for a pattern that names none.
+    """
+    labels = [label.name for label in game.labels]
+    found = {each for text in patterns for each in matching_labels(text, labels, "forks")}
+    return tuple(label for label in labels if label in found)
 
 
 def bot_id(name: str, players: int) -> str:
@@ -98,12 +114,18 @@ def line_up(bots: Sequence[str], players: int) -> tuple[str, ...]:
     return tuple(bots)
 
 
-def chunk_size(blocks: int) -> int:
+def looks_ahead(line: Iterable[str], bots: Mapping[str, BotFacts]) -> bool:
+    """Return whether a bot of a line-up, given by ids, looks ahead."""
+    return any(bots[key].search for key in line)
+
+
+def chunk_size(blocks: int, is_searching: bool = False) -> int:
     """Return how many blocks a part file holds at most."""
-    return min(max(-(-blocks // CHUNKS), MIN_CHUNK_BLOCKS), MAX_CHUNK_BLOCKS)
+    least = MIN_SEARCH_BLOCKS if is_searching else MIN_CHUNK_BLOCKS
+    return min(max(-(-blocks // CHUNKS), least), MAX_CHUNK_BLOCKS)
 
 
-def plan_cell(arm: str, lineup: str, bots: Lineup, games: int) -> Cell:
+def plan_cell(arm: str, lineup: str, bots: Lineup, games: int, is_searching: bool = False) -> Cell:
     """Return the cell of one line-up, with ``games`` rounded up to whole blocks."""
     blocks = -(-games // bots.rotations)
     return Cell(
@@ -111,7 +133,7 @@ def plan_cell(arm: str, lineup: str, bots: Lineup, games: int) -> Cell:
         players=bots.players,
         lineup=lineup,
         blocks=blocks,
-        chunk_blocks=chunk_size(blocks),
+        chunk_blocks=chunk_size(blocks, is_searching),
     )
 
 

@@ -5,9 +5,23 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Protocol
 
 from simcore.run.worker import Summary
+
+NOTE: ContextVar[str] = ContextVar("note", default="")
+"""What a bar says beside its numbers, see `noted`."""
+
+
+@contextmanager
+def noted(words: str) -> Iterator[None]:
+    """Show words beside every bar while the block runs."""
+    token = NOTE.set(words)
+    try:
+        yield
+    finally:
+        NOTE.reset(token)
 
 
 class Progress(Protocol):
@@ -45,10 +59,13 @@ class Bar:
             TextColumn("games"),
             TextColumn("{task.fields[speed]}"),
             TimeRemainingColumn(),
+            TextColumn("{task.fields[note]}"),
             console=Console(stderr=True),
             transient=True,
         )
-        self.task = self.bar.add_task("games", total=total, completed=done, speed="")
+        self.task = self.bar.add_task(
+            "games", total=total, completed=done, speed="", note=NOTE.get()
+        )
         self.games = 0
 
     def advance(self, summary: Summary) -> None:

@@ -13,9 +13,12 @@ import numpy as np
 def quick_record(rows: np.ndarray) -> np.record:
     """Return the record of an array of one, sharing its memory.
 
-    Behaves like ``rows.view(np.recarray)[0]``; kernels treat both as the same type.
+    Behaves like ``rows.view(np.recarray)[0]``; kernels treat both as the same type.  A copy
+    of it is an ordinary record: one of this class would lead kernels to the original.
     """
     plain = np.asarray(rows)
-    kind = type("QuickRecord", (np.record,), {"data": plain.view(np.uint8).data})
+    buffer = plain.view(np.uint8).data
+    own = {"data": buffer, "copy": lambda record: plain.copy().view(np.recarray)[0]}
+    kind = type("QuickRecord", (np.record,), own)
     record: np.record = plain.view(np.dtype((kind, plain.dtype)))[0]
     return record

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from simcore.contract import OPTION_WIDTH
-from simcore.core.choose import choose, drop_banned, needs_scores
+from simcore.core.choose import choose, drop_banned, is_searching, needs_scores
 from simcore.core.status import Status
 from simcore.run.match import Match
 from simcore.run.records import quick_record
+from simcore.run.search import Searcher, has_searching
 
 
 @dataclass
@@ -28,6 +29,7 @@ class Step:
     chosen: int  # index into options
     bot: int  # place in the line-up before rotation
     scores: np.ndarray | None  # float64[n_allowed], None where the bot looked at none
+    worth: np.ndarray | None = None  # the same of a bot that looks ahead: mean worth, or NaN
 
     @property
     def is_forced(self) -> bool:
@@ -61,6 +63,7 @@ class Replay:
         ]
         self._options = np.zeros((match.game.max_options, OPTION_WIDTH), np.int32)
         self._scores = np.zeros(match.game.max_options)
+        self._searcher = Searcher(match) if has_searching(match.bots) else None
         match.game.kernels.reset(self.state, self.params, np.uint64(match.seed), world)
 
     def __iter__(self) -> Iterator[Step]:
@@ -88,15 +91,19 @@ class Replay:
             state.forced += 1
             return Step(state, options[:1], 1, 1, 0, place, None)
         n_allowed = int(drop_banned(options, n, bot))
-        scores, chosen = None, 0
-        if n_allowed > 1:
+        scores, worth, chosen = None, None, 0
+        if n_allowed > 1 and self._searcher and is_searching(bot):
+            chosen, worth = self._searcher.choose(
+                self.states, self.rotation, place, options, n_allowed
+            )
+        elif n_allowed > 1:
             if needs_scores(bot):
                 kernels.score_options(
                     state, self.params, bot.weights, options, n_allowed, self._scores
                 )
                 scores = self._scores[:n_allowed].copy()
             chosen = int(choose(state, bot, place, options, n_allowed, self._scores))
-        return Step(state, options[:n], n, n_allowed, chosen, place, scores)
+        return Step(state, options[:n], n, n_allowed, chosen, place, scores, worth)
 
     def rows(self) -> dict[str, np.ndarray]:
         """Return the output rows of the position as it stands, as `play_worlds` would."""

@@ -25,6 +25,7 @@ from simcore.run.executor import (
 )
 from simcore.run.match import match_of, play_worlds
 from simcore.run.plan import bot_facts, cut, game_facts
+from simcore.run.search import has_searching
 
 PROBE_WORLDS = 4
 """Worlds of each cell that are played again to see whether they still come out the same."""
@@ -54,6 +55,12 @@ def resume(
     """
     folder = Path(out)
     manifest = read_manifest(folder)
+    if not manifest.chunks:
+        raise ConfigError(
+            f"{folder} holds a study of many sets of rules "
+            f"({manifest.study.get('kind', 'unknown')}), which keeps no games: type its own "
+            "command again, and it goes on where it stopped"
+        )
     planned = manifest if games is None else extended(folder, manifest, games)
     return continue_as(folder, planned, jobs, progress, ruleset)
 
@@ -188,7 +195,7 @@ def _refuse_other_games(
             continue
         seen.add(cell)
         match = match_of(manifest, chunk, game)
-        worlds = min(PROBE_WORLDS, chunk.n_worlds)
+        worlds = min(1 if has_searching(match.bots) else PROBE_WORLDS, chunk.n_worlds)
         again = play_worlds(match, chunk.first_world, worlds)["games"]["game_hash"]
         path = folder / marker.parts["games"].file
         stored = pl.read_parquet(path, columns=["game_hash"], n_rows=len(again))

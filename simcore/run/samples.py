@@ -34,9 +34,10 @@ class Share:
         return min(self.at_most, games // (self.one_in * rotations))
 
 
-STANDINGS = Share(one_in=100, at_most=1000)
+EVENTS = Share(one_in=10_000, at_most=50)
+STANDINGS = Share(one_in=150, at_most=1000)
 FORKS = Share(one_in=5000, at_most=200)
-"""By default both together add about a tenth to the time of a run, see ``docs/performance.md``."""
+"""By default all together add about a tenth to the time of a run, see ``docs/performance.md``."""
 
 
 def samples_of(
@@ -58,5 +59,7 @@ def samples_of(
     if standings and can_play_on(match):
         frames["standings"] = frame_of(standing_rows(match, first, standings, turns, forks))
     if forks and can_play_on(match):
-        frames["forks"] = frame_of(fork_rows(match, first, forks, turns))
+        labels = [label.name for label in match.game.labels]
+        wanted = [labels.index(name) for name in manifest.fork_options]
+        frames["forks"] = frame_of(fork_rows(match, first, forks, turns, wanted))
     return frames

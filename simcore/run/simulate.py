@@ -17,8 +17,10 @@ from simcore.contract import Game
 from simcore.errors import ConfigError
 from simcore.games import load_game
 from simcore.run.match import DECISION_LIMIT, TURN_LIMIT, make_match, play_worlds
+from simcore.run.search import has_searching
 
 TASK_WORLDS = 128  # worlds per task of a parallel call; results do not depend on it
+SEARCH_TASK_WORLDS = 2  # the same where a bot looks ahead
 
 
 def simulate(
@@ -62,11 +64,12 @@ def simulate(
     chosen = worlds if isinstance(worlds, range) else range(worlds)
     if len(chosen) < 1 or chosen.step != 1:
         raise ConfigError(f"worlds is {worlds!r}: expected a number above 0, or a range of step 1")
-    starts = range(chosen.start, chosen.stop, TASK_WORLDS)
+    step = SEARCH_TASK_WORLDS if has_searching(packed) else TASK_WORLDS
+    starts = range(chosen.start, chosen.stop, step)
     parts = Parallel(n_jobs=jobs)(
         delayed(_play_part)(
             game.id, tree, packed, seed, turn_limit, decision_limit,
-            start, min(TASK_WORLDS, chosen.stop - start), rotations,
+            start, min(step, chosen.stop - start), rotations,
         )
         for start in starts
     )  # fmt: skip

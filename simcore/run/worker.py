@@ -34,7 +34,7 @@ class Task:
     folder: str
     number: int
     n_chunks: int  # of the manifest: a run that was extended is read again
-    run: str  # `Manifest.hash`
+    run: str  # what tells the run from others that the folder may have held
     parent: int  # process that started the run
 
 

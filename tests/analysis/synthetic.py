@@ -20,7 +20,9 @@ import polars as pl
 from analysis.cells import Cell
 from analysis.words import Words
 from simcore.contract import Named
+from tests.analysis import synthetic_samples as samples
 
+TABLES = ("games", "seats", "items", "coverage", "events", "standings", "forks")
 SOURCES = ("areas", "majorities", "track", "start")
 ITEMS = ("Ash", "Bell", "Cove", "Dune", "Echo", "Fern", "Gale", "Hill")
 SETS = tuple(combinations(range(8), 5))
@@ -62,6 +64,7 @@ class Synthetic:
     swaps: float = 3.0
     truncated: float = 0.0
     first_world: int = 0
+    noise: int | None = None  # other numbers give other games of the same deals
     lineup: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -86,6 +89,8 @@ class Synthetic:
             present[row, list(items)] = 1
         here = present[self.setup_set]
         deal = rng.normal(0, self.deal_sd, (self.blocks, n))[block] if self.deal_sd else 0.0
+        if self.noise is not None:
+            rng = np.random.default_rng([self.seed, n, self.noise])
         strength = np.resize(np.asarray(self.bot_points, float), n)[self.bot]
         first = (here @ np.asarray(self.item_first, float))[:, None] * (np.arange(n) == 0)
         level = 30 + here @ np.asarray(self.item_points, float) / 5
@@ -139,8 +144,12 @@ class Synthetic:
         return points
 
     def _frame(self, columns: dict[str, np.ndarray]) -> pl.LazyFrame:
+        """Return columns as a table of the run."""
+        return self.of_partition(pl.LazyFrame(columns))
+
+    def of_partition(self, frame: pl.LazyFrame) -> pl.LazyFrame:
         """Return a table with the columns that a partition adds."""
-        return pl.LazyFrame(columns).with_columns(
+        return frame.with_columns(
             arm=pl.lit("base"), players=pl.lit(self.players, pl.Int32), lineup=pl.lit("0")
         )
 
@@ -180,6 +189,7 @@ class Synthetic:
             "swaps_late": self.swap_counts[:, n:].astype(np.int16),
             "points_own": np.full((self.n_games, n), 30, np.int32),
             "points_other": np.full((self.n_games, n), 10, np.int32),
+            **samples.choice_columns(self),
         }
         keys = {
             "world": np.repeat(self.world, n),
@@ -228,6 +238,21 @@ class Synthetic:
             }
         )
 
+    @cached_property
+    def standings(self) -> pl.LazyFrame:
+        """The table ``standings``, of all games."""
+        return samples.standings(self)
+
+    @cached_property
+    def forks(self) -> pl.LazyFrame:
+        """The table ``forks``, of the first blocks."""
+        return samples.forks(self)
+
+    @cached_property
+    def events(self) -> pl.LazyFrame:
+        """The table ``events``, of the first blocks."""
+        return samples.events(self)
+
     @property
     def words(self) -> Words:
         """The words that the manifest of such a run gives."""
@@ -242,11 +267,14 @@ class Synthetic:
             lineups={"0": self.lineup},
             tie_breaks=("modules_on",),
             rescore=TRACK,
+            decisions=samples.DECISIONS,
+            labels=samples.LABELS,
+            gifts=samples.GIFTS,
         )
 
     def cell(self, **changes: object) -> Cell:
         """Return the run as one cell; `changes` replace fields of `Cell`."""
-        tables = {name: getattr(self, name) for name in ("games", "seats", "items", "coverage")}
+        tables = {name: getattr(self, name) for name in TABLES if name not in changes}
         return Cell(**{"players": self.players, "words": self.words, **tables, **changes})
 
     def run(self) -> SimpleNamespace:
@@ -258,10 +286,12 @@ class Synthetic:
             sources=self.words.sources,
             items=self.words.items,
             item_word=self.words.item_word,
+            decisions=samples.DECISIONS,
+            labels=samples.LABELS,
         )
         arm = SimpleNamespace(
             setup_sets=SETS,
-            facts={"tie_breaks": ["modules_on"], "rescore": TRACK},
+            facts={"tie_breaks": ["modules_on"], "rescore": TRACK, "gifts": samples.GIFTS},
             groups=(),
             changes=(),
             effect={},
@@ -271,10 +301,12 @@ class Synthetic:
             arms={"base": arm},
             cells=(SimpleNamespace(arm="base", players=self.players, lineup="0"),),
             seed=self.seed,
+            fork_options=(),
             lineup_names=lambda lineup: self.lineup,
         )
         return SimpleNamespace(
-            manifest=manifest, scan=lambda table, arm, players: getattr(self, table)
+            manifest=manifest,
+            scan=lambda table, arm, players, lineup=None: getattr(self, table),
         )
 
 

@@ -61,7 +61,7 @@ def test_a_game_without_closings_has_no_such_table() -> None:
     """Absent columns leave the rest as it is."""
     run = Synthetic(blocks=50)
     section = pace(run.cell(items=run.items.drop("close_turn")), aims(50, 100))
-    assert set(section.tables) == {"pace", "length"}
+    assert set(section.tables) == {"pace", "length", "option_curve"}
 
 
 class TestHistogram:

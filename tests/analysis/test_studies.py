@@ -1,12 +1,6 @@
-"""The ladder and the tuner, on the toy game."""
+"""The ladder, on the toy game."""
 
-from dataclasses import replace
-
-import pytest
-
-from analysis.studies.ladder import Rung, best_archetype, block_credits, climb
-from analysis.studies.tune import Effort, tune, win_share
-from simcore.bots.load import load_bot
+from analysis.studies.ladder import Rung, best_archetype, block_credits, climb, climb_searching
 from tests.toy import GAME
 from tests.toy.rules import rules
 
@@ -37,23 +31,13 @@ class TestLadder:
         """The bot that does best against copies of the others is chosen."""
         assert best_archetype(GAME, TREE, ["random", "greedy"], 2, 1, 300, 1) == "greedy"
 
-
-class TestTuner:
-    """`tune` and `win_share`."""
-
-    def test_search_improves_a_bot_without_weights(self):
-        """A few generations are enough to beat a bot that values nothing."""
-        blank = replace(load_bot(GAME, "greedy", 2), weights={})
-        effort = Effort(
-            generations=6, population=8, worlds=60, check_every=2, check_worlds=200, jobs=1
-        )
-        found = tune(GAME, TREE, blank, 2, effort=effort, seed=3)
-        share, _ = win_share(GAME, TREE, found, [blank], range(5000, 5400), 9, 300)
-        assert share > 0.55
-
-    def test_equal_bots_share_evenly(self):
-        """Against itself a bot wins its fair share."""
-        bot = load_bot(GAME, "greedy", 2)
-        share, fitness = win_share(GAME, TREE, bot, [bot], range(400), 9, 300)
-        assert share == pytest.approx(0.5, abs=0.12)
-        assert fitness == pytest.approx(share, abs=0.2)
+    def test_a_bot_that_looks_ahead_is_judged_by_its_interval(self):
+        """Better than random for sure, and not better than itself: the negative control."""
+        rows = [
+            climb_searching(GAME, TREE, Rung("lookahead+budget=8", lower), 2, blocks=blocks)
+            for lower, blocks in (("random", 60), ("lookahead+budget=8", 10))
+        ]
+        assert [row["gate"] for row in rows] == ["passed", "failed"]
+        assert rows[0]["low"] > 52
+        assert rows[1]["share"] == 50.0
+        assert rows[1]["low"] < 50 < rows[1]["high"]

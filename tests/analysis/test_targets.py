@@ -23,8 +23,17 @@ def test_shipped_targets_of_space_gate_odyssey() -> None:
         "exoplanet_score": 3.0,
         "dominant_source_share": 0.5,
         "predominance_pivotal": 0.25,
+        "gift_ratio": (0.2, 1.0),
+        "winner_lead_share": 0.2,
+        "comeback": (0.3, 0.9),
         "length_turns": (50.0, 100.0),
         "truncated": 0.001,
+        "change_points": 2.0,
+        "change_share_pp": 3.0,
+        "change_turns": 3.0,
+        "viable_strategies": 3.0,
+        "strategy_pp": 2.0,
+        "never_cost_pp": (2.0, 15.0),
     }
 
 

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from analysis.targets import Targets
 from analysis.tension import tension
 from tests.analysis.synthetic import Synthetic
 
@@ -10,7 +11,7 @@ from tests.analysis.synthetic import Synthetic
 def test_margins_and_close_games() -> None:
     """Mean lead, relative lead and shares of close games equal those of the arrays."""
     run = Synthetic(blocks=500)
-    section = tension(run.cell())
+    section = tension(run.cell(), Targets({}))
     ordered = np.sort(run.score, axis=1)
     margin = ordered[:, -1] - ordered[:, -2]
     table = section.tables["closeness"].set_index("measure")
@@ -28,5 +29,5 @@ def test_margins_and_close_games() -> None:
 def test_games_won_with_nothing_have_no_relative_lead() -> None:
     """Scores of 0 and below do not divide."""
     run = Synthetic(blocks=300, seat_points=(-200, -200, -200))
-    table = tension(run.cell()).tables["closeness"]
+    table = tension(run.cell(), Targets({})).tables["closeness"]
     assert "lead as part of the winning score" not in set(table.measure)

@@ -30,7 +30,8 @@ class TestNames:
 
     def test_bots_come_weakest_first(self):
         """The list is sorted by tier."""
-        assert [bot.name for bot in list_bots(GAME)] == ["random", "hasty", "greedy", "tuned"]
+        names = [bot.name for bot in list_bots(GAME)]
+        assert names == ["random", "hasty", "greedy", "tuned", "lookahead", "tree"]
 
     def test_override_counts_at_its_player_count_only(self):
         """``[weights_4]`` replaces a weight at 4 players."""
@@ -120,7 +121,7 @@ def test_wrong_name_is_explained(name, message):
         (HEAD + 'restrict = ["swap:take"]\n', "write 'never:<option label>'"),
         (HEAD + 'restrict = "never:x"\n', "expected a list of texts"),
         (HEAD + "title = 3\n", "title is 3, expected a text"),
-        ('tier = 9\nkind = "greedy"\n', "tier is 9, expected a whole number from 0 to 4"),
+        ('tier = 9\nkind = "greedy"\n', "tier is 9, expected a whole number from 0 to 6"),
         ('tier = 2\nkind = "greed"\n', "unknown kind 'greed': did you mean 'greedy'?"),
         ("tier = 2\n", "unknown kind 'None'"),
     ],

@@ -110,8 +110,10 @@ def measure(html: str, folder: Path, width: int, height: int = 900) -> dict[str,
     return seen
 
 
-def run_chromium(page: Path, folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    """Open a page with a fresh profile."""
+def run_chromium(
+    page: Path, folder: Path, *options: str, fragment: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """Open a page with a fresh profile, at a fragment such as ``#main``."""
     chromium = find_chromium()
     assert chromium, (
         "no Chromium found: install one (apt-get install chromium) or name it in "
@@ -120,7 +122,7 @@ def run_chromium(page: Path, folder: Path, *options: str) -> subprocess.Complete
     profile = folder / "profile"
     shutil.rmtree(profile, ignore_errors=True)
     return subprocess.run(
-        [chromium, *FLAGS, f"--user-data-dir={profile}", *options, page.as_uri()],
+        [chromium, *FLAGS, f"--user-data-dir={profile}", *options, page.as_uri() + fragment],
         capture_output=True,
         text=True,
         check=True,

@@ -9,7 +9,16 @@ from tests.reports.browser import find_chromium, must_run
 
 WITH_BROWSER = find_chromium() is not None or must_run()
 
-collect_ignore = [] if WITH_BROWSER else ["test_browser.py"]
+collect_ignore = (
+    []
+    if WITH_BROWSER
+    else [
+        "test_browser.py",
+        "test_browser_comparison.py",
+        "test_browser_points.py",
+        "test_browser_studies.py",
+    ]
+)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

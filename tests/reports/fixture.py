@@ -36,7 +36,16 @@ def sections() -> list[Section]:
     return [
         build(players)
         for players in (2, 3, 4)
-        for build in (health, seats, sources, planets, predominance, closeness, length)
+        for build in (
+            health,
+            seats,
+            sources,
+            planets,
+            options,
+            predominance,
+            closeness,
+            length,
+        )
     ]
 
 
@@ -442,6 +451,44 @@ def predominance(players: int) -> Section:
                     "series": {"early": "early", "middle": "middle", "late": "late"},
                 },
             ),
+        ],
+    )  # fmt: skip
+
+
+def options(players: int) -> Section:
+    """Return what options are worth beside how those who pick them fare."""
+    table = pd.DataFrame(
+        {
+            "decision": ["module taken", "module taken", "promotion"],
+            "option": ["take a gate module", "stop taking modules", "promote an engineer"],
+            "value_pp": [0.4, -7.2, 15.1],
+            "value_pp_low": [-2.1, -9.8, 4.0],
+            "value_pp_high": [2.9, -4.6, 26.2],
+            "association_pp": [1.5, 4.3, float("nan")],
+        }
+    )
+    said = "“Stop taking modules” costs 7 points, though those who stop win more than a fair share."
+    return Section(
+        metric="M7a",
+        title="Options",
+        players=players,
+        sentences=[said],
+        tables={"option_values": table},
+        figures=[
+            FigureSpec(
+                name=f"option-values-{players}p",
+                drawing="paired_dots",
+                table="option_values",
+                title="What options are worth",
+                sentence=said,
+                alt="Per option a coloured dot with its interval and a grey diamond.",
+                options={
+                    "label": "option", "group": "decision", "estimate": "value_pp",
+                    "low": "value_pp_low", "high": "value_pp_high", "beside": "association_pp",
+                    "unit": "pp", "x_label": "points of win share",
+                    "estimate_label": "value", "beside_label": "association",
+                },
+            )
         ],
     )  # fmt: skip
 

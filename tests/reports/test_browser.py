@@ -49,7 +49,7 @@ class TestLayout:
 
     def test_figures_can_be_read(self, seen: dict[str, Any]) -> None:
         """No text below 9.5 px, none outside its picture, none over another."""
-        assert len(seen["figures"]) == 36
+        assert len(seen["figures"]) == 39
         for figure in seen["figures"]:
             assert figure["smallest"] >= 9.5, figure["id"]
             assert figure["outside"] == [], figure["id"]

@@ -11,7 +11,9 @@ import pytest
 
 from reports import style
 from reports.figures import DRAWINGS, draw
+from reports.figures.canvas import text_width
 from reports.figures.columns import Data, wrap
+from reports.figures.network import _places
 from reports.figures.rows import tick_words
 from reports.html import draw_figures
 from reports.view import build_view
@@ -86,7 +88,7 @@ class TestEveryDrawing:
 
     def test_an_unknown_drawing_is_named(self) -> None:
         """With those that are known."""
-        with pytest.raises(ValueError, match=r"no drawing 'pie'; known are bars, curve"):
+        with pytest.raises(ValueError, match=r"no drawing 'pie'; known are arrows, bars, curve"):
             draw("f", "pie", pd.DataFrame(), {}, style.Palette(), "", "")
 
     def test_a_missing_column_is_named_with_its_role(self) -> None:
@@ -122,6 +124,34 @@ class TestContent:
         options = {"bars": {"w": "winners", "o": "others"}}
         svg = draw("f", "stacked_bar", frame, options, style.Palette(), "t", "a")
         assert "unused" not in svg
+
+    def test_empty_cells_of_a_matrix_stay_cells(self) -> None:
+        """What was not measured, or not settled, is pale and holds no number."""
+        frame = pd.DataFrame(
+            {"row": ["a", "a", "b"], "column": ["a", "b", "b"], "value": [float("nan"), 2.5, 1.5]}
+        )
+        svg = draw("f", "heat", frame, {"unit": "turns"}, style.Palette(), "t", "a")
+        assert svg.count(style.WASH) >= 2
+        assert [t.text for t in ET.fromstring(svg).iter("text")].count("2.5") == 1
+
+    def test_paired_dots_tell_the_estimate_and_not_what_stands_beside(self) -> None:
+        """Only the coloured one has its number; intervals that hold zero have hollow dots."""
+        frame = pd.DataFrame(
+            {
+                "label": ["x", "y"],
+                "group": ["one", "two"],
+                "estimate": [8.0, 1.0],
+                "low": [6.0, -2.0],
+                "high": [10.0, 4.0],
+                "beside": [-3.25, float("nan")],
+            }
+        )
+        options = {"unit": "pp", "estimate_label": "value", "beside_label": "beside it"}
+        svg = draw("f", "paired_dots", frame, options, style.Palette(), "t", "a")
+        words = [element.text for element in ET.fromstring(svg).iter("text")]
+        assert {"one", "two", "x", "y", "+8", "+1", "value", "beside it"} <= set(words)
+        assert not [word for word in words if word and "3.25" in word]
+        assert svg.count(f"fill: {style.PAPER}") == 1
 
     def test_tiny_shares_stay_visible_in_the_health_bar(self) -> None:
         """One truncated game in a million is still a mark in the alarm colour."""
@@ -217,3 +247,45 @@ def test_every_figure_of_the_report_is_drawn_once() -> None:
     view = build_view(fixture.sections(), fixture.facts())
     expected = [f.id for c in view.chapters for s in c.sections for f in s.figures]
     assert list(draw_figures(view)) == expected
+
+
+class TestStrategies:
+    """Drawings of tournaments."""
+
+    def test_bars_without_a_share_say_nothing_but_0(self) -> None:
+        """No spread is no precision."""
+        words = [element.text for element in ET.fromstring(drawn("mix-strategies-3p")).iter("text")]
+        assert "0 %" in [str(word).replace("\u00a0", " ") for word in words]
+
+    def test_a_matrix_of_one_set_has_its_rows_and_columns_in_one_order(self) -> None:
+        """So that the diagonal is empty."""
+        words = [
+            str(element.text)
+            for element in ET.fromstring(drawn("versus-strategies-3p")).iter("text")
+        ]
+        heads, labels = words[:3], [word for word in words[3:] if word in words[:3]]
+        assert heads == labels == ["rusher", "engine", "settler"]
+
+    def test_circles_are_drawn_in_another_colour(self) -> None:
+        """And named in the legend; a plain order has none."""
+        assert style.NEGATIVE in drawn("beats-strategies-3p")
+        options = {"nodes": {"a": 0, "b": 1}, "edges": [("a", "b")], "source": "one"}
+        frame = pd.DataFrame({"one": ["a"], "target": ["b"], "in_a_circle": [False]})
+        svg = draw("f", "network", frame, options, style.Palette(), "t", "a")
+        assert style.NEGATIVE not in svg
+
+    @pytest.mark.parametrize("many", [9, 14])
+    def test_a_level_with_many_nodes_takes_several_lines(self, many: int) -> None:
+        """No two nodes overlap, and none leaves the picture."""
+        names = [f"strategy {place}" for place in range(many)]
+        nodes, _ = _places(dict.fromkeys(names, 0), [])
+        assert len(set(nodes.values())) == many
+        lines: dict[float, list[tuple[float, float]]] = {}
+        for name, (x, y) in nodes.items():
+            half = text_width(name) / 2 + 4
+            lines.setdefault(y, []).append((x - half, x + half))
+        for spans in lines.values():
+            ends = [end for span in sorted(spans) for end in span]
+            assert ends == sorted(ends)
+            assert ends[0] >= 0
+            assert ends[-1] <= style.WIDTH

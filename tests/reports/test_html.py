@@ -103,7 +103,7 @@ class TestFigures:
     def test_every_figure_has_caption_picture_and_table(self, root: Element) -> None:
         """The table is folded below."""
         figures = root.all("figure")
-        assert len(figures) == 3 * 12
+        assert len(figures) == 3 * 13
         for figure in figures:
             assert [child.tag for child in figure.children] == ["figcaption", "svg", "details"]
             assert len(figure.children[0].words()) > 20

@@ -6,6 +6,7 @@ import polars as pl
 import pytest
 
 from simcore.core.choose import BotKind
+from simcore.errors import ConfigError
 from simcore.record.reader import open_run
 from simcore.run.executor import run
 from simcore.run.experiment import Experiment
@@ -18,23 +19,23 @@ from tests.toy.rules import rules
 
 
 def sizes(**changes):
-    """Return the sampled blocks (standings, forks) of a plan."""
+    """Return the sampled blocks (events, standings, forks) of a plan."""
     manifest = plan(replace(Experiment("tests.toy", players=(3,)), **changes), rules())
-    return manifest.sample_standings, manifest.sample_forks
+    return manifest.sample_blocks, manifest.sample_standings, manifest.sample_forks
 
 
 def test_default_samples_grow_with_the_run():
     """A share of the games, up to a limit; mixed line-ups play each block in all rotations."""
-    assert sizes() == (1000, 20)
-    assert sizes(games=10_000) == (100, 2)
-    assert sizes(games=100) == (1, 0)
-    assert sizes(games=10**7) == (1000, 200)
-    assert sizes(games=10_000, bots=("tuned", "hasty", "random")) == (33, 0)
+    assert sizes() == (10, 666, 20)
+    assert sizes(games=10_000) == (1, 66, 2)
+    assert sizes(games=100) == (0, 0, 0)
+    assert sizes(games=10**7) == (50, 1000, 200)
+    assert sizes(games=10_000, bots=("tuned", "hasty", "random")) == (0, 22, 0)
 
 
 def test_asked_samples_are_taken():
     """None is a number too."""
-    assert sizes(sample_standings=0, sample_forks=7) == (0, 7)
+    assert sizes(sample_standings=0, sample_forks=7, sample_events=3) == (3, 0, 7)
 
 
 def test_tables_hold_the_first_blocks(uninterrupted):
@@ -46,6 +47,18 @@ def test_tables_hold_the_first_blocks(uninterrupted):
         assert sorted(set(opened.scan("forks", players=players).collect()["world"])) == [0, 1]
         known = standings.filter(pl.col("chance").is_not_null())
         assert sorted(set(known["world"])) == [0, 1]
+
+
+def test_only_decisions_with_a_wanted_option_are_forked(tmp_path):
+    """Every forked decision offers one; an unknown label is refused with the nearest."""
+    experiment = replace(EXPERIMENT, players=(3,), games=64, sample_forks=64)
+    made = run(replace(experiment, fork_options=("light:t*",)), tmp_path / "run", jobs=1)
+    assert made.manifest.fork_options == ("light:take",)
+    labels = made.scan("forks").group_by("world", "decision").agg(pl.col("label")).collect()
+    assert labels.height > 50
+    assert all(2 in row for row in labels["label"].to_list())  # Label.TAKE
+    with pytest.raises(ConfigError, match="light:take"):
+        plan(replace(experiment, fork_options=("light:tkae",)))
 
 
 def test_an_extended_run_samples_what_a_longer_one_does(tmp_path, parts):

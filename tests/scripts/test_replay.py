@@ -165,3 +165,44 @@ class TestOfARun:
         narration.replay.state.hash += 1
         with pytest.raises(DatasetError, match="the run stored another game for world 1"):
             check_stored(found, narration)
+
+
+class TestPage:
+    """A page to step through."""
+
+    def test_it_is_written_and_named(self, tmp_path):
+        """The file has as many steps as the game has decisions."""
+        target = tmp_path / "game.html"
+        told = replay("sgo", "-p", 2, "-b", "tuned", "--html", target, *SHORT)
+        assert told == f"replay: {target}\n"
+        html = target.read_text("utf-8")
+        lines = json_lines("sgo", "-p", 2, "-b", "tuned", *SHORT)
+        n_decisions = sum(line["type"] == "decision" for line in lines)
+        assert f'max="{n_decisions}"' in html
+        assert "variant.short_game" in html
+        assert len(html) < 1_000_000
+
+    def test_of_a_run(self, tmp_path):
+        """A stored game, checked like every other."""
+        folder, target = tmp_path / "run", tmp_path / "game.html"
+        sets = ("variant.short_game=true",)
+        run(Experiment("sgo", players=(2,), bots=("tuned",), games=2, sets=sets), folder, jobs=1)
+        assert replay(folder, "-w", 1, "--html", target) == f"replay: {target}\n"
+        assert "world 1" in target.read_text("utf-8")
+
+    @pytest.mark.parametrize(
+        ("arguments", "message"),
+        [
+            (["--html", "game.html", "--json"], "--html and --json exclude each other"),
+            (["--open"], "--open opens the page of --html: give that too"),
+            (["--html", "."], "--html is ., a folder: expected a file such as game.html"),
+            (["--html", "none/game.html"], "there is no folder none: make it first"),
+        ],
+    )
+    def test_mistakes_are_one_sentence(self, arguments, message, tmp_path, monkeypatch):
+        """Before anything is played."""
+        monkeypatch.chdir(tmp_path)
+        code, text = complaint("sgo", "-p", 2, *arguments)
+        assert code == 2
+        assert message in text
+        assert list(tmp_path.iterdir()) == []

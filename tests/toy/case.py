@@ -1,7 +1,7 @@
 """The toy game in the conformance suite."""
 
-from tests.conformance import Case
 from tests.toy import GAME
 from tests.toy.rules import rules
+from tests.walks import Case
 
 CASE = Case(game=GAME, tree=rules().tree, module=__name__)

@@ -15,6 +15,7 @@ import numpy as np
 
 from simcore.core.status import Status
 from simcore.games.sgo.boards import side_of
+from simcore.games.sgo.draw import scene as scene
 from simcore.games.sgo.labels import DECISIONS, SOURCES
 from simcore.games.sgo.layout import (
     FIELDS,

@@ -2,8 +2,8 @@
 
 from simcore.games import load_game
 from simcore.ruleset import load_ruleset
-from tests.conformance import Case
 from tests.games.sgo.invariants import Invariants
+from tests.walks import Case
 
 CASE = Case(
     game=load_game("sgo"),
@@ -11,4 +11,5 @@ CASE = Case(
     module=__name__,
     bots=("random", "balanced+epsilon=0.1"),
     checks=Invariants,
+    hides=True,
 )

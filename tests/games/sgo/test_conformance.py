@@ -14,10 +14,11 @@ from simcore.core.status import Status
 from simcore.games.sgo.layout import MAX_SEATS, STATE
 from simcore.ruleset import load_ruleset
 from simcore.run.match import TURN_LIMIT
-from tests.conformance import PROJECT, Conformance, Walk
+from tests.conformance import Conformance
 from tests.drivers import epsilon_greedy_driver, random_driver
 from tests.games.sgo.case import CASE
 from tests.games.sgo.random_games import play_and_check
+from tests.walks import PROJECT, Walk
 
 OTHER_READINGS = (
     "switches.ap_fixed_when_action_starts=false",

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from simcore.games.sgo.layout import SIDE, Phase, Slot, Source
-from tests.conformance import Walk
 from tests.drivers import random_driver
 from tests.games.sgo.case import CASE
+from tests.walks import Walk
 
 
 def open_planet(state):

@@ -1,0 +1,280 @@
+"""M7a to M7c, options: what is picked, how those who pick it fare, and what it is worth.
+
+Association (M7b) is shown only beside the value from forked decisions (M7c): who wins
+picks differently because it is ahead, and not only the other way round.
+
+Source: `analysis.picks`, `analysis.fork_values`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pandas as pd
+
+from analysis.cells import Cell
+from analysis.findings import FigureSpec, Section
+from analysis.fork_values import Forks, quarter_values, read_forks, value_table
+from analysis.picks import evenness_table, pick_table, quarter_table, read_picks
+from analysis.wording import decimals, fixed, number, span
+
+ALPHA = 0.05  # of the family of all options
+CERTAIN = 0.95  # of picks, for an option that is hardly a choice
+RARE = 0.01  # share of picks below which an option has no association
+
+WHY = (
+    "Association and value answer different questions. The win share of those who picked an "
+    "option also counts that they were ahead, had the chance, or that the game was long. The "
+    "value changes this one choice and nothing else: the same position is played on with the "
+    "option and with the best other one, with the same chance."
+)
+
+
+def options(cell: Cell) -> Section | None:
+    """Return the section on options, or None for runs that do not count them."""
+    picks = read_picks(cell)
+    if picks is None:
+        return None
+    table = pick_table(cell, picks)
+    association = [name for name in table if name.startswith("association")]
+    table.loc[table.share < RARE, association] = np.nan
+    evenness = evenness_table(cell, picks)
+    forks = read_forks(cell)
+    if forks is not None:  # some kinds of decisions never offer two kinds of options
+        values = value_table(forks, len(cell.words.labels))
+        open_kinds = table.decision[values.decisions > 0].unique()
+        evenness = evenness[evenness.decision.isin(open_kinds)].reset_index(drop=True)
+    figures: list[FigureSpec] = [_evenness_figure(cell, evenness)]
+    sentences: list[str] = []
+    notes: list[str] = []
+    if forks is None:
+        notes.append(
+            "How those who pick an option fare says nothing about the option without its value: "
+            "run with --sample-forks to play choices on in all ways (bots that look ahead cannot)."
+        )
+        table = table.drop(columns=association)
+    else:
+        table = pd.concat([table, values], axis=1)
+        table = table[(table.share > 0) | (table.decisions > 0)].reset_index(drop=True)
+        sentences += _value_sentences(table, forks)
+        notes += [WHY, _sample_note(forks), *_chosen_note(cell)]
+    sentences += _pick_sentences(evenness)
+    if forks is not None:
+        sentences += _misleading_sentences(table)
+    tables = {"options": table, "evenness": evenness}
+    if forks is not None:
+        for name, title, shown in _shown(table):
+            tables[name] = shown
+            figures.append(_value_figure(cell, name, title, shown))
+        worth = quarter_values(forks, cell.words)
+        if len(worth):
+            tables["value_by_quarter"] = worth
+            if cell.words.fork_options:
+                figures.append(_quarter_figure(cell, worth))
+        quarters = quarter_table(cell)
+        if not quarters.empty:
+            tables["option_quarters"] = quarters
+    return Section(
+        metric="M7a",
+        title="Options",
+        players=cell.players,
+        sentences=sentences,
+        tables=tables,
+        figures=figures,
+        notes=notes,
+    )
+
+
+def _quarter_figure(cell: Cell, worth: pd.DataFrame) -> FigureSpec:
+    """Describe the values of the options that were asked for, quarter by quarter."""
+    options = list(dict.fromkeys(worth.option))
+    return FigureSpec(
+        name=f"value-by-quarter-{cell.players}p",
+        drawing="forest",
+        table="value_by_quarter",
+        title="What options are worth over time",
+        sentence="Win share that each option gains against the best other one, by quarter of the "
+        f"game: {', '.join(options)}.",
+        alt=f"Dots with intervals around zero for {len(options)} options in four quarters.",
+        options={
+            "label": "quarter",
+            "panel": "option",
+            "estimate": "value_pp",
+            "low": "value_pp_low",
+            "high": "value_pp_high",
+            "unit": "pp",
+        },
+    )
+
+
+def _shown(table: pd.DataFrame) -> Iterator[tuple[str, str, pd.DataFrame]]:
+    """Yield name, title and rows of the figures of values: simple decisions, then others.
+
+    Of a decision between two kinds of options, only the one picked more often is shown: the
+    other is worth as much less.  Decisions among several stand best option first.
+    """
+    known = table[table.value_pp.notna()]
+    in_decision = known.groupby("decision", sort=False)
+    is_simple = in_decision.option.transform("size") == 2
+    is_picked = known.picked_share == in_decision.picked_share.transform("max")
+    columns = [
+        "decision", "option", "value_pp", "value_pp_low", "value_pp_high", "association_pp",
+    ]  # fmt: skip
+    simple = known[is_simple & is_picked].drop_duplicates("decision")
+    several = known.assign(place=in_decision.ngroup())[~is_simple]
+    several = several.sort_values(["place", "value_pp"], ascending=[True, False])
+    for name, title, rows in (
+        ("simple_values", "What it is worth to do it rather than not", simple),
+        ("option_values", "What options are worth against the best other one", several),
+    ):
+        if len(rows):
+            yield name, title, rows[columns].reset_index(drop=True)
+
+
+def _pick_sentences(evenness: pd.DataFrame) -> list[str]:
+    """Say which decisions are hardly any, and which are the most open."""
+    if evenness.empty:
+        return []
+    settled = evenness[evenness.most_share > CERTAIN]
+    most = evenness.loc[evenness.evenness.idxmax()]
+    sentences = [
+        f"The most open decision is “{most.decision}”: its {most.options} kinds of options are "
+        f"picked {fixed(100 * most.evenness, 0)} % as evenly as can be, most often "
+        f"“{most.most_picked}” ({fixed(100 * most.most_share, 0)} %)."
+    ]
+    if len(settled):
+        named = "; ".join(
+            f"“{row.most_picked}” {_how_often(row.most_share)}" for row in settled.itertuples()
+        )
+        sentences.append(f"Hardly a choice for these bots: {named}.")
+    return sentences
+
+
+def _how_often(share: float) -> str:
+    """Return a share near 1 in words."""
+    return "always" if share > 0.9995 else f"{fixed(100 * share, 1)} %"
+
+
+def _value_sentences(table: pd.DataFrame, forks: Forks) -> list[str]:
+    """Name the options that certainly help, and those that are picked too seldom or often."""
+    sure = table[table.p_holm < ALPHA]
+    sentences = []
+    best = sure[sure.value_pp > 0].sort_values("value_pp", ascending=False)
+    if len(best):
+        named = "; ".join(f"“{row.option}” {_size(row)}" for row in best.head(3).itertuples())
+        sentences.append(f"Worth most against the best other option, in win share: {named}.")
+    # An option that the bots rightly leave alone is no fault of the game.
+    missed = sure[(sure.value_pp > 0) & (sure.picked_share < 0.5)]
+    if len(missed):
+        named = "; ".join(f"“{row.option}”" for row in missed.itertuples())
+        sentences.append(f"These bots pick too seldom: {named}.")
+    wasted = sure[(sure.value_pp < 0) & (sure.picked_share > 0.5)]
+    if len(wasted):
+        named = "; ".join(f"“{row.option}” {_size(row)}" for row in wasted.itertuples())
+        sentences.append(f"These bots pick too often: {named}.")
+    if not len(sure):
+        sentences.append(
+            f"No option is certainly better or worse than the best other one, from "
+            f"{forks.decision[-1] + 1:,} decisions played on in all ways; more deals "
+            "(--sample-forks) say more."
+        )
+    return sentences
+
+
+def _misleading_sentences(table: pd.DataFrame) -> list[str]:
+    """Name the option whose association and certain value are farthest apart."""
+    apart = np.sign(table.association_pp) != np.sign(table.value_pp)
+    opposed = table[apart & (table.p_holm < ALPHA) & (table.association_pp.abs() >= 1)]
+    if opposed.empty:
+        return []
+    row = opposed.loc[(opposed.association_pp - opposed.value_pp).abs().idxmax()]
+    more = "more" if row.association_pp > 0 else "less"
+    return [
+        f"Win shares mislead here: those who pick “{row.option}” win "
+        f"{fixed(abs(row.association_pp), 1)} points {more} than a fair share, yet the pick "
+        f"itself is worth {_size(row)} against the best other option."
+    ]
+
+
+def _size(row: pd.Series) -> str:
+    """Return the value of an option with its interval: ``+15 points (8 to 22)``."""
+    interval = (row.value_pp_low, row.value_pp_high)
+    places = decimals(interval)
+    return f"{fixed(row.value_pp, places, signed=True)} points {span(interval, places)}"
+
+
+def _sample_note(forks: Forks) -> str:
+    """Say how much was played on."""
+    return (
+        f"Values come from {forks.decision[-1] + 1:,} decisions of "
+        f"{forks.groups.games.sum():,.0f} games, drawn evenly over kinds of decisions, seats and "
+        "quarters of the game; among those of one kind, the option that the bot likes best "
+        "stands for all. Fewer than ten deals give no value."
+    )
+
+
+def _chosen_note(cell: Cell) -> list[str]:
+    """Say which decisions were played on, if not all kinds were."""
+    wanted = cell.words.fork_options
+    titles = [label.title for label in cell.words.labels if label.name in wanted]
+    if not titles:
+        return []
+    return [
+        f"Only decisions that offered one of these were played on: {', '.join(titles)}. "
+        "The values of all other options hold for these decisions alone."
+    ]
+
+
+def _evenness_figure(cell: Cell, evenness: pd.DataFrame) -> FigureSpec:
+    parts = "; ".join(
+        f"{row.decision} {fixed(100 * row.evenness, 0)} %" for row in evenness.itertuples()
+    )
+    return FigureSpec(
+        name=f"evenness-{cell.players}p",
+        drawing="dot_interval",
+        table="evenness",
+        title="How evenly options are picked",
+        sentence=f"100 % would be all kinds of options alike, 0 % always the same. {parts}.",
+        alt=f"One dot per kind of decision. {parts}.",
+        options={
+            "label": "decision",
+            "estimate": "evenness",
+            "unit": "share",
+            "x_label": "evenness of picks",
+        },
+    )
+
+
+def _value_figure(cell: Cell, table: str, title: str, shown: pd.DataFrame) -> FigureSpec:
+    best, worst = shown.loc[shown.value_pp.idxmax()], shown.loc[shown.value_pp.idxmin()]
+    said = (
+        f"Most for “{best.option}”, {_number(best)}; least for “{worst.option}”, "
+        f"{_number(worst)}. Grey: the win share of those who picked it, less a fair share."
+    )
+    groups = {} if table == "simple_values" else {"group": "decision"}
+    return FigureSpec(
+        name=f"{table.replace('_', '-')}-{cell.players}p",
+        drawing="paired_dots",
+        table=table,
+        title=title,
+        sentence=said,
+        alt=f"Per option a coloured dot with its interval and a grey diamond. {said}",
+        options={
+            "label": "option",
+            "estimate": "value_pp",
+            "low": "value_pp_low",
+            "high": "value_pp_high",
+            "beside": "association_pp",
+            "unit": "pp",
+            "x_label": "points of win share",
+            "estimate_label": "value: this choice, all else alike",
+            "beside_label": "association: who picked it",
+            **groups,
+        },
+    )
+
+
+def _number(row: pd.Series) -> str:
+    interval = (row.value_pp_low, row.value_pp_high)
+    return number(row.value_pp, interval, "points")

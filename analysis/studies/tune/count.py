@@ -1,0 +1,113 @@
+"""A whole tuning at one player count: search, choice, gates, undoing, gain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from analysis.studies.tune.calm import calmed, stalls_more
+from analysis.studies.tune.effort import Stage
+from analysis.studies.tune.held_out import gain, gate
+from analysis.studies.tune.search import choose, search
+from analysis.studies.tune.session import Session
+from analysis.studies.tune.space import Space
+from analysis.studies.tune.undo import undo, worth_of_changes
+from simcore.bots.kinds import Bot
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a tuning found at one player count.
+
+    Attributes
+    ----------
+    bot
+        The found weights if they were better, else the start.
+    gain
+        Win share of the found weights against copies of the start, in plain data, better
+        or not.
+    gates, changes, history
+        Rows of the tables of the same names in `Tuned`.
+    """
+
+    players: int
+    start: Bot
+    bot: Bot
+    is_better: bool
+    stalls_more: bool
+    n_weights: int
+    gain: dict[str, Any]
+    gates: list[dict[str, Any]]
+    changes: list[dict[str, Any]]
+    history: list[dict[str, Any]]
+
+    @property
+    def numbers(self) -> dict[str, Any]:
+        """The gain as one row of a table, with what came of it."""
+        return {
+            "players": self.players,
+            "better": self.is_better,
+            "share": self.gain["share"],
+            "low": self.gain["low"],
+            "high": self.gain["high"],
+            "fair": 1 / self.players,
+            "worlds": self.gain["worlds"],
+            "games": self.gain["games"],
+            "unfinished_before": self.gain["unfinished_before"],
+            "unfinished_after": self.gain["unfinished_after"],
+            "weights": self.n_weights,
+        }
+
+
+def tune_count(session: Session, space: Space, shipped: Bot, unfinished: float) -> Outcome:
+    """Return what a tuning finds at the session's player count.
+
+    Parameters
+    ----------
+    shipped
+        The strongest bot that comes with the game.
+    unfinished
+        Share of games without an end between copies of the start.
+    """
+    found = search(session, space, unfinished)
+    point = calmed(session, space, choose(session, space, found))
+    gates: list[dict[str, Any]] = []
+
+    def passes(candidate: np.ndarray, rival: Bot, stage: Stage, words: str) -> bool:
+        answer = gate(session, space.bot_at(candidate), rival, stage)
+        gates.append({"players": session.players, "against": words, **answer})
+        return bool(answer["passed"])
+
+    passed = passes(point, session.start, Stage.GATE, "the weights before")
+    changes: list[dict[str, Any]] = []
+    if passed and session.effort.undo_worlds:
+        changes = worth_of_changes(session, space, point)
+        bare = undo(session, space, point, changes)
+        words = "the weights before, changes of no worth undone"
+        if bare is not point and passes(bare, session.start, Stage.GATE_UNDONE, words):
+            point = bare
+        after = dict(zip(space.names, space.weights(point), strict=True))
+        for row in changes:
+            row["kept"] = bool(after[row["weight"]] != row["before"])
+    bot = space.bot_at(point)
+    if passed and shipped.hash != session.start.hash:
+        passes(point, shipped, Stage.GATE_SHIPPED, f"{shipped.name}, which comes with the game")
+    numbers = gain(session, bot)
+    stalls = stalls_more(
+        numbers["unfinished_after"], numbers["unfinished_before"], numbers["worlds"]
+    )
+    is_better = passed and not stalls
+    return Outcome(
+        players=session.players,
+        start=session.start,
+        bot=bot if is_better else session.start,
+        is_better=is_better,
+        stalls_more=stalls,
+        n_weights=len(space),
+        gain=numbers,
+        gates=gates,
+        changes=[{"players": session.players, **row} for row in changes],
+        history=[{"players": session.players, **row} for row in found.history],
+    )

@@ -1,0 +1,106 @@
+"""What a tuning hands back: the bot, its tables, and a short picture for notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from analysis.studies.tune.count import Outcome
+from simcore.bots.kinds import Bot
+
+GATES = ("players", "against", "passed", "worlds")
+CHANGES = ("players", "weight", "before", "after", "worth", "se", "drawn", "kept")
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """A finished tuning.
+
+    Attributes
+    ----------
+    file
+        The bot file; its path is the bot's name for `load_bot` and ``--bots``.
+    bots
+        The bot by player count; the one it started from where nothing better was found.
+    gain
+        One row per player count: ``share`` of the found weights against copies of those
+        before with its 95 % interval from ``low`` to ``high``, ``fair`` share, ``worlds``
+        and ``games`` that say so, ``better`` (whether they took the place of those before),
+        how many of as many games between copies of each have no end (``unfinished_before``
+        and ``unfinished_after``, out of ``worlds``), and ``weights`` that took part.
+    gates
+        One row per gate: whom it was ``against``, whether it ``passed``, after how many
+        ``worlds``.
+    changes
+        One row per changed weight: ``before``, ``after``, and what undoing this change
+        alone costs, ``worth`` with standard error ``se``, in wins per 100 games (margins
+        included); ``drawn`` towards the common mean; whether it was ``kept``.
+    history
+        One row per generation: mean and ``best`` ``fitness`` of its candidates, ``step`` of
+        the search, ``distance`` of its mean from the start in sizes of the weights, whether
+        it brought a new ``champion``, and the ``champion_share`` against the start.
+    """
+
+    game: str
+    file: Path
+    bots: Mapping[int, Bot]
+    gain: pd.DataFrame
+    gates: pd.DataFrame
+    changes: pd.DataFrame
+    history: pd.DataFrame
+
+    @property
+    def is_better(self) -> bool:
+        """Whether better weights were found at any player count."""
+        return bool(self.gain["better"].any())
+
+    def sentences(self) -> list[str]:
+        """Return one sentence per player count."""
+        return [sentence(row) for row in self.gain.to_dict("records")]
+
+    def _repr_html_(self) -> str:
+        """Show the sentences and the gain in a notebook."""
+        said = "".join(f"<p>{escape(text)}</p>" for text in self.sentences())
+        return f"{said}{self.gain.to_html(index=False, float_format='{:.3f}'.format)}"
+
+
+def collect(game: str, file: Path, outcomes: Sequence[Outcome]) -> Tuned:
+    """Return the tables of all player counts as one."""
+
+    def rows(name: str) -> Iterator[dict[str, Any]]:
+        for outcome in outcomes:
+            yield from getattr(outcome, name)
+
+    return Tuned(
+        game=game,
+        file=file,
+        bots={outcome.players: outcome.bot for outcome in outcomes},
+        gain=pd.DataFrame([outcome.numbers for outcome in outcomes]),
+        gates=pd.DataFrame(rows("gates"), columns=list(GATES)),
+        changes=pd.DataFrame(rows("changes"), columns=list(CHANGES)),
+        history=pd.DataFrame(rows("history")),
+    )
+
+
+def sentence(row: Mapping[str, Any]) -> str:
+    """Say what a row of `Tuned.gain` means."""
+    share = f"{100 * row['share']:.1f} % ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
+    games = f"of {row['games']:,} games on worlds that no search played"
+    against = f"against copies of the weights before it wins {share} {games}"
+    fair = f"a fair share is {100 * row['fair']:.1f} %"
+    start = f"{row['players']} players: "
+    if row["better"]:
+        return f"{start}better weights; {against}; {fair}"
+    stalls = row["unfinished_after"], row["unfinished_before"]
+    if row["share"] > row["fair"] and stalls[0] > stalls[1]:
+        reason = (
+            f"; {stalls[0]} of {row['worlds']:,} games between copies of it have no end, "
+            f"{stalls[1]} before"
+        )
+        return f"{start}the weights stay as they were; the best others: {against}; {fair}{reason}"
+    return f"{start}no better weights; the best others: {against}; {fair}"

@@ -1,0 +1,191 @@
+"""The public function: tune a bot to a game's rules by self-play."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from pathlib import Path
+
+from joblib import Parallel, delayed, effective_n_jobs
+
+from analysis.studies.tune.arena import Arena, stall_price
+from analysis.studies.tune.bot_file import write_bot
+from analysis.studies.tune.count import Outcome, tune_count
+from analysis.studies.tune.effort import Effort, read_effort
+from analysis.studies.tune.journal import Journal
+from analysis.studies.tune.probe import Probe, changed_games, probe, weight_worlds
+from analysis.studies.tune.progress import Watch, watching
+from analysis.studies.tune.result import Tuned, collect
+from analysis.studies.tune.session import Session
+from analysis.studies.tune.space import make_space
+from analysis.studies.tune.task import Task, resolve
+from simcore.errors import BalanceError, Interrupted
+from simcore.run.design import Rules
+from simcore.run.executor import interrupts_held, one_interrupt, single_threaded_workers
+from simcore.run.worker import leave_interrupts_to
+
+
+def tune(
+    game: str,
+    bot: str,
+    players: Sequence[int],
+    out: Path | str,
+    rules: Rules | None = None,
+    effort: Effort | str = "normal",
+    seed: int = 1,
+    start: str | None = None,
+    pool: Sequence[str] | None = None,
+    jobs: int = 1,
+    progress: bool = False,
+    tell: Callable[[str], None] = lambda sentence: None,
+) -> Tuned:
+    """Search better weights for a bot by self-play and judge them on held-out worlds.
+
+    Each player count is tuned by itself.  The found weights replace those before only if
+    they pass a gate against them and their games end as often; else the bot file holds the
+    weights before, and says so.
+
+    Parameters
+    ----------
+    game
+        Id of a game.
+    bot
+        Name of a bot that chooses by feature weights, or path of a bot file.
+    players
+        Player counts to tune at.
+    out
+        A new folder, or one that holds the same tuning, whole or stopped: then it goes on.
+        The bot is written to ``out/NAME.toml``.
+    rules
+        Rules to tune to; by default those printed.
+    effort
+        A key of `EFFORTS`, or numbers of one's own.
+    start
+        Bot whose weights the search starts from; by default ``bot`` itself.
+    pool
+        Opponents beside former champions; by default the archetypes of the game.
+    jobs
+        Worker processes, -1 for all cores.  Results do not depend on it.
+    progress
+        Show a progress bar on stderr, if that is a terminal.
+    tell
+        Called with a sentence about what is going to happen.
+
+    Raises
+    ------
+    ConfigError, RulesError
+        Something does not fit together, the folder is taken, or the rules break the game.
+    DatasetError
+        The folder cannot be written, or its file is damaged.
+    BalanceError
+        The tuning was stopped; the same call goes on where it stopped.
+
+    Examples
+    --------
+    >>> tuned = tune("sgo", "tuned", [2], "tunings/two", effort="quick")  # doctest: +SKIP
+    >>> tuned.gain[["share", "low", "high", "better"]]  # doctest: +SKIP
+    """
+    folder, effort = Path(out), read_effort(effort)
+    task = resolve(game, bot, players, out, rules or Rules(), effort, seed, start, pool)
+    probes, speeds = _probe(task)
+    journal = Journal(folder, task.request(probes))
+    total = sum(task.games.values())
+    n_jobs = effective_n_jobs(jobs)
+    seconds = sum(task.games[count] / speeds[count] for count in speeds) / n_jobs
+    tell(_announcement(task, journal, seconds, n_jobs))
+    with told_how_to_go_on(folder), workers(jobs) as parallel, watching(progress, total) as watch:
+        outcomes = [
+            _tune_one(task, count, probes[count], journal, parallel, watch) for count in probes
+        ]
+        file = folder / task.file_name
+        write_bot(file, task, outcomes, journal.request)
+    return collect(task.game.id, file, outcomes)
+
+
+def _probe(task: Task) -> tuple[dict[int, Probe], dict[int, float]]:
+    """Return what the first games say at each player count, and games per second."""
+    found = {
+        count: probe(task.game, task.ruleset, start, count, task.seed)
+        for count, start in task.starts.items()
+    }
+    return (
+        {count: each for count, (each, _) in found.items()},
+        {count: speed for count, (_, speed) in found.items()},
+    )
+
+
+def _tune_one(
+    task: Task,
+    players: int,
+    first: Probe,
+    journal: Journal,
+    parallel: Parallel | None,
+    watch: Watch,
+) -> Outcome:
+    """Tune at one player count, or look up what is known of it."""
+    arena = Arena(
+        task.game,
+        task.ruleset.tree,
+        players,
+        task.seed,
+        first.turn_limit,
+        first.spread,
+        stall_price(first.unfinished),
+        parallel,
+    )
+    start = task.starts[players]
+    session = Session(arena, journal, watch, task.effort, task.seed, start, task.pools[players])
+    session.phase("which weights matter")
+    changed = session.once("weights", weight_worlds(task.game), lambda: changed_games(arena, start))
+    space = make_space(task.game, start, changed)
+    return tune_count(session, space, task.shipped[players], first.unfinished)
+
+
+def _announcement(task: Task, journal: Journal, seconds: float, jobs: int) -> str:
+    """Say how much there is to play."""
+    effort = task.effort
+    counts = " and ".join(map(str, task.starts))
+    hands = "1 worker" if jobs == 1 else f"{jobs} workers"
+    games = f"about {sum(task.games.values()):,} games, {duration(seconds)} on {hands}"
+    if len(journal):
+        return f"{counts} players: going on where it stopped; in all {games}"
+    return (
+        f"{counts} players: {effort.generations} generations of {effort.population} candidates, "
+        f"each on {effort.worlds} worlds from every seat; {games}"
+    )
+
+
+def duration(seconds: float) -> str:
+    """Write a duration the way people say it."""
+    return f"{max(1, seconds):.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
+
+
+@contextmanager
+def workers(jobs: int) -> Iterator[Parallel | None]:
+    """Start workers that leave Ctrl-C to this process; None for a single one, which is this."""
+    if effective_n_jobs(jobs) == 1:
+        with one_interrupt():
+            yield None
+        return
+    # No back end is named: a surrounding `joblib.parallel_config` decides where to play.
+    with single_threaded_workers(), one_interrupt(), Parallel(jobs, batch_size=1) as parallel:
+        with interrupts_held():
+            parallel(delayed(leave_interrupts_to)(os.getpid()) for _ in range(parallel.n_jobs))
+        yield parallel
+
+
+@contextmanager
+def told_how_to_go_on(folder: Path) -> Iterator[None]:
+    """Turn whatever stops a tuning into one sentence that says what is kept."""
+    kept = f"what was played is kept in {folder}: the same command goes on from there"
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise Interrupted(f"stopped; {kept}") from None
+    except BrokenProcessPool as error:
+        raise BalanceError(
+            f"a worker process died, perhaps for lack of memory; {kept}, "
+            "with fewer --jobs if memory is short"
+        ) from error

@@ -1,0 +1,178 @@
+"""What a tuning is asked for, resolved: rules, bots and numbers that decide its result."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from analysis.studies.tune.effort import Effort, effort_text
+from analysis.studies.tune.journal import FACTS, FIRST_GAMES
+from analysis.studies.tune.probe import Probe, weight_worlds
+from analysis.studies.tune.space import refuse_untunable
+from simcore.bots.kinds import FIRST_SEARCHING_TIER, TIERS, Bot
+from simcore.bots.load import list_bots, load_bot
+from simcore.contract import Game
+from simcore.errors import ConfigError
+from simcore.games import load_game
+from simcore.record.manifest import installed_versions
+from simcore.ruleset import Ruleset
+from simcore.run.design import Rules
+
+METHOD = 1
+"""To be raised whenever the stages of a tuning or what they write down change."""
+
+ARCHETYPE_TIER = next(tier for tier, name in TIERS.items() if name == "archetype")
+
+
+@dataclass(frozen=True)
+class Task:
+    """Everything that decides what a tuning finds; bots are by player count."""
+
+    game: Game
+    ruleset: Ruleset
+    bot: str
+    start: str  # bot whose weights the search starts from
+    starts: Mapping[int, Bot]  # the bot with the weights that the search starts from
+    others: Mapping[int, Bot]  # the same at the player counts that are not tuned
+    shipped: Mapping[int, Bot]  # the strongest bot that comes with the game
+    pools: Mapping[int, Sequence[Bot]]
+    effort: Effort
+    seed: int
+    command: str  # to make it again
+
+    @property
+    def games(self) -> dict[int, int]:
+        """About how many games each player count needs."""
+        return {
+            count: self.effort.games(count, len(self.game.features))
+            + weight_worlds(self.game) * count
+            for count in self.starts
+        }
+
+    @property
+    def file_name(self) -> str:
+        """Name of the bot file."""
+        return f"{Path(self.bot.split('+')[0]).stem}.toml"
+
+    def request(self, probes: Mapping[int, Probe]) -> dict[str, Any]:
+        """Return the task as plain data, for `Journal`."""
+        request: dict[str, Any] = {
+            "way of tuning": METHOD,
+            "game": self.game.id,
+            "rules version": self.game.rules_version,
+            "players": list(self.starts),
+            "seed": self.seed,
+            "effort": self.effort.as_dict(),
+            "rules": self.ruleset.tree,
+        }
+        for count, start in self.starts.items():
+            request[f"bots at {count} players"] = {
+                "start": start.definition,
+                "shipped": self.shipped[count].hash,
+                "pool": {bot.name: bot.hash for bot in self.pools[count]},
+            }
+        request[FIRST_GAMES] = {f"{count}": each.as_dict() for count, each in probes.items()}
+        request[FACTS] = {
+            "date": datetime.now(UTC).date().isoformat(),
+            "version": installed_versions()["exobalance"],
+        }
+        return request
+
+
+def resolve(
+    game_id: str,
+    bot: str,
+    players: Sequence[int],
+    out: Path | str,
+    rules: Rules,
+    effort: Effort,
+    seed: int,
+    start: str | None,
+    pool: Sequence[str] | None,
+) -> Task:
+    """Return the task that the arguments of `tune` name.
+
+    Raises
+    ------
+    ConfigError, RulesError
+        An unknown name, a bot that has no weights to tune, or a player count that the game
+        does not have or that comes twice.
+    """
+    game = load_game(game_id)
+    if not players or len(set(players)) != len(players):
+        raise ConfigError(f"players are {list(players)}: expected player counts, each once")
+    ruleset = rules.load(game_id)
+    starts = {count: _start(game, bot, start, count) for count in players}
+    others = {
+        count: _start(game, bot, start, count) for count in game.players if count not in starts
+    }
+    return Task(
+        game=game,
+        ruleset=ruleset,
+        bot=bot,
+        start=start or bot,
+        starts=starts,
+        others=others,
+        shipped={count: _shipped(game, count) for count in players},
+        pools={count: _pool(game, pool, bot, count) for count in players},
+        effort=effort,
+        seed=seed,
+        command=command(game_id, bot, players, out, rules, effort, seed, start, pool),
+    )
+
+
+def _start(game: Game, bot: str, start: str | None, players: int) -> Bot:
+    """Return the bot with the weights to start from."""
+    loaded = load_bot(game, bot, players)
+    refuse_untunable(loaded)
+    if start is None:
+        return loaded
+    source = load_bot(game, start, players)
+    refuse_untunable(source)
+    return replace(loaded, weights=source.weights)
+
+
+def _shipped(game: Game, players: int) -> Bot:
+    """Return the strongest bot that comes with a game and does not look ahead."""
+    names = [bot.name for bot in list_bots(game) if bot.tier < FIRST_SEARCHING_TIER]
+    return load_bot(game, names[-1], players)
+
+
+def _pool(game: Game, names: Sequence[str] | None, bot: str, players: int) -> list[Bot]:
+    """Return the opponents beside former champions: by default archetypes other than ``bot``."""
+    if names is None:
+        names = [
+            each.name
+            for each in list_bots(game)
+            if each.tier == ARCHETYPE_TIER and each.name != bot
+        ]
+    return [load_bot(game, name, players) for name in names]
+
+
+def command(
+    game: str,
+    bot: str,
+    players: Sequence[int],
+    out: Path | str,
+    rules: Rules,
+    effort: Effort,
+    seed: int,
+    start: str | None,
+    pool: Sequence[str] | None,
+) -> str:
+    """Return the command that makes the bot again."""
+    words = ["exobalance", "tune", game, "--bot", bot, "--players", ",".join(map(str, players))]
+    for name in rules.rules:
+        words += ["--rules", name]
+    for text in rules.sets:
+        words += ["--set", text]
+    if start is not None:
+        words += ["--from", start]
+    if pool is not None:
+        words += ["--pool", ",".join(pool)]
+    words += ["--effort", effort_text(effort), "--seed", str(seed), "--out", str(out)]
+    return shlex.join(words)

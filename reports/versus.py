@@ -1,0 +1,114 @@
+"""Verdicts of a comparison in words: what a tweak does to each target."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+
+from analysis.findings import Verdict
+from reports import numbers, style
+from reports.facts import Facts
+from reports.model import Compared, VerdictView
+from reports.numbers import typeset
+
+ORDER = ("Hurts", "Helps", "Depends on play", "Not settled", "No change", "Stays inside")
+"""Moves as a designer wants to read them."""
+
+SAYS = {
+    "Hurts": "hurts {}",
+    "Helps": "helps {}",
+    "Depends on play": "depends on play for {}",
+    "Not settled": "leaves {} open",
+}
+
+
+def versus_view(verdict: Verdict, topic: str, section_id: str) -> VerdictView:
+    """Return a verdict of a comparison, ready to print: its move is its word."""
+    versus = verdict.versus
+    assert versus is not None
+    look = style.LOOKS[versus.move]
+    half = (verdict.high - verdict.low) / 2
+    signed = -math.inf < verdict.target_low < 0 < verdict.target_high
+    before = numbers.bare(versus.base_estimate, verdict.unit, half, signed=signed)
+    after = numbers.show(verdict.estimate, verdict.unit, half, signed=signed)
+    words = (
+        verdict.word if versus.base_word == verdict.word else f"{versus.base_word} → {verdict.word}"
+    )
+    return VerdictView(
+        topic=topic,
+        word=versus.move,
+        key=look.key,
+        light=look.light,
+        sentence=typeset(verdict.sentence),
+        estimate=f"{before} → {after}",
+        interval=numbers.interval(verdict.low, verdict.high, verdict.unit),
+        target=typeset(verdict.target),
+        href=f"#{section_id}",
+        verdict=verdict,
+        words=words,
+    )
+
+
+def by_tweak(verdicts: Sequence[VerdictView]) -> dict[str, dict[str, VerdictView]]:
+    """Return verdicts by tweak and topic; those of a single run under one empty name.
+
+    Where there are several tweaks, topics lose their names.
+    """
+    names = list(
+        dict.fromkeys(v.verdict.versus.tweak if v.verdict.versus else "" for v in verdicts)
+    )
+    found: dict[str, dict[str, VerdictView]] = {name: {} for name in names}
+    for view in verdicts:
+        name = view.verdict.versus.tweak if view.verdict.versus else ""
+        found[name].setdefault(view.topic.removesuffix(f", {name}"), view)
+    return found
+
+
+def move_standing(verdicts: Sequence[VerdictView], short: Callable[[str], str]) -> str:
+    """Return one sentence per tweak: what it helps and what it hurts.
+
+    `short` turns a topic into what stands inside a sentence.
+    """
+    parts = by_tweak(verdicts)
+    return " ".join(
+        _sentence(tweak if len(parts) > 1 else "the tweak", own, short)
+        for tweak, own in parts.items()
+    )
+
+
+def _sentence(name: str, own: Mapping[str, VerdictView], short: Callable[[str], str]) -> str:
+    said, parts = 0, []
+    for move, words in SAYS.items():
+        topics = [short(topic) for topic, view in own.items() if view.word == move]
+        if topics:
+            said += len(topics)
+            parts.append(words.format(_listed(list(dict.fromkeys(topics)))))
+    left = len(own) - said
+    if not parts:
+        return f"{name} changes nothing that matters to your {left} targets."
+    if left:
+        parts.append(f"nothing that matters to {left} other {'check' if left == 1 else 'checks'}")
+    return f"{name} {'; '.join(parts)}."
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def move_rank(view: VerdictView) -> int:
+    """Return the place of a verdict among those a designer reads first; lower is earlier."""
+    return ORDER.index(view.word) if view.word in ORDER else len(ORDER)
+
+
+def compared_of(facts: Facts) -> Compared | None:
+    """Return what is compared: the values of every changed rule under each set of rules."""
+    if not facts.arms:
+        return None
+    changes = [{change.path: change for change in arm.changes} for arm in facts.arms]
+    paths = {path: change for each in changes for path, change in each.items()}
+    rows = []
+    for path, change in paths.items():
+        values = tuple(each[path].new if path in each else change.printed for each in changes)
+        if len(set(values)) > 1 or values[0] != change.printed:
+            rows.append((path, change.help, values))
+    return Compared(tuple(arm.name for arm in facts.arms), tuple(rows))

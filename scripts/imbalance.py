@@ -1,0 +1,35 @@
+"""Exit code 3 for a verdict outside its margin: a check for other programs."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from simcore.errors import OutsideTargets
+
+if TYPE_CHECKING:
+    from reports.files import ReportPaths
+
+FailOnImbalance = Annotated[
+    bool,
+    typer.Option(
+        "--fail-on-imbalance", help="Leave with exit code 3 if a check is outside its target."
+    ),
+]
+
+
+def fail_on_imbalance(paths: ReportPaths) -> None:
+    """Raise OutsideTargets if a verdict of a report is Imbalanced.
+
+    A comparison is judged by the verdicts on its tweaks.
+    """
+    document = json.loads(paths.verdicts.read_text(encoding="utf-8"))
+    found: dict[int, list[str]] = {}
+    for verdict in document["verdicts"]:
+        if verdict["word"] == "Imbalanced":
+            found.setdefault(verdict["players"], []).append(verdict["title"])
+    if found:
+        told = "; ".join(f"{players} players: {', '.join(t)}" for players, t in found.items())
+        raise OutsideTargets(f"outside your targets: {told}")

@@ -1,0 +1,102 @@
+"""The replay page of Space Gate Odyssey in a browser: small, quiet and readable."""
+
+from typing import Any
+
+import pytest
+
+from reports.replay import render_replay
+from simcore.run.experiment import Experiment
+from simcore.run.frames import frames
+from simcore.run.narration import narrate_game
+from tests.reports.browser import measure
+
+BOTS = ("engine", "settler", "manipulator", "tuned")
+STEP = 420
+
+PROBE = """<script>
+{
+  const slider = document.getElementById("slider");
+  slider.value = %d;
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+  seen.panels = [...document.querySelectorAll(".panel")].map(panel => {
+    const box = panel.querySelector("svg").getBoundingClientRect();
+    const texts = [...panel.querySelectorAll("svg text")];
+    const places = texts.map(text => text.getBoundingClientRect());
+    const overlaps = [];
+    places.forEach((a, i) => places.slice(i + 1).forEach((b, j) => {
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > 2 && down > 4) {
+        overlaps.push(texts[i].textContent + " / " + texts[i + 1 + j].textContent);
+      }
+    }));
+    return {
+      title: panel.querySelector(".title").textContent,
+      texts: texts.length,
+      pieces: panel.querySelectorAll(".piece").length,
+      wide: box.width,
+      overlaps,
+      outside: texts.filter((text, i) => places[i].left < box.left - 1
+        || places[i].right > box.right + 1 || places[i].top < box.top - 1
+        || places[i].bottom > box.bottom + 1).map(text => text.textContent),
+    };
+  });
+}
+</script>"""
+
+
+@pytest.fixture(scope="module", name="game")
+def _game() -> tuple[str, list[dict[str, Any]]]:
+    narration = narrate_game(Experiment("sgo", players=(4,), bots=BOTS, games=1), 2)
+    lines = list(frames(narration))
+    return render_replay(narration.game, lines, narration.arm.tree), lines
+
+
+@pytest.fixture(scope="module", name="seen", params=[1280, 400])
+def _seen(game: Any, request: pytest.FixtureRequest, tmp_path_factory: Any) -> dict[str, Any]:
+    html = game[0].replace("</body>", PROBE % STEP + "</body>", 1)
+    seen = measure(html, tmp_path_factory.mktemp("replay"), request.param)
+    assert seen["window"] == request.param
+    return seen
+
+
+def test_the_page_is_small(game: Any) -> None:
+    """Below a megabyte for an ordinary game of four."""
+    html, lines = game
+    assert sum(line["type"] == "decision" for line in lines) > 400
+    assert len(html.encode()) < 1_000_000
+
+
+def test_nothing_is_fetched_and_nothing_complains(seen: dict[str, Any]) -> None:
+    """Console, errors, requests made and refused."""
+    assert seen["console"] == seen["errors"] == seen["requests"] == seen["refused"] == []
+
+
+def test_page_never_scrolls_sideways(seen: dict[str, Any]) -> None:
+    """On a desk and on a phone."""
+    assert seen["page"] <= seen["window"]
+    assert seen["spill"] == []
+
+
+def test_words_on_the_table_can_be_read(seen: dict[str, Any]) -> None:
+    """None leaves its panel or lies over another, and every panel has room."""
+    assert len(seen["panels"]) == 5 + 4 + 2 * 4
+    for panel in seen["panels"]:
+        assert panel["outside"] == [], panel["title"]
+        assert panel["overlaps"] == [], panel["title"]
+        assert panel["wide"] >= 110, panel["title"]
+    assert sum(panel["texts"] for panel in seen["panels"]) > 200
+
+
+def test_the_page_draws_the_pieces_of_the_scene(game: Any, seen: dict[str, Any]) -> None:
+    """Panel by panel, at the step that is shown."""
+    positions = [line["scene"] for line in game[1] if line["type"] == "position"]
+    expected = {}
+    for panel in positions[STEP]["panels"]:
+        shapes = [shape for part in panel["parts"].values() for shape in part["shapes"]]
+        n = sum(shape["shape"] == "piece" for shape in shapes)
+        expected[panel["title"]] = expected.get(panel["title"], 0) + n
+    drawn: dict[str, int] = {}
+    for panel in seen["panels"]:
+        drawn[panel["title"]] = drawn.get(panel["title"], 0) + panel["pieces"]
+    assert drawn == expected

@@ -1,0 +1,141 @@
+"""Written studies: steps played once, numbers from tables, pages held against a rebuild."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from reports.document import Noted, disagreements
+from scripts.cli import app
+
+STUDY = """
+title = "Seats of the dice race"
+template = "page.md.j2"
+page = "page.md"
+folder = "{folder}"
+
+[steps]
+seats = "run tests.toy --players 2,3 --games 1500"
+bots = "robustness tests.toy --players 3 --bots random,tuned --blocks 300"
+"""
+PAGE = """# {{ title }}
+
+Seat 1 wins {{ est(one("seats", "seats", 3, seat="seat 1"), "win_share", "share") }}.
+{{ verdict("bots", "Seats at 3 players").word }} for all bots.
+{{ figure("seats", "seats-3p") }}
+"""
+
+
+@pytest.fixture
+def study(tmp_path):
+    """Return the path of a study file with its template."""
+    (tmp_path / "page.md.j2").write_text(PAGE, "utf-8")
+    file = tmp_path / "study.toml"
+    file.write_text(STUDY.format(folder=(tmp_path / "games").as_posix()), "utf-8")
+    return file
+
+
+def ask(*words):
+    """Run the verb and return its result."""
+    return CliRunner().invoke(app, ["study", *map(str, words)])
+
+
+def test_page_has_the_numbers_of_its_tables(study):
+    """Estimates with intervals, verdict words, a figure that stands alone; noted for a check."""
+    result = ask(study)
+    assert result.exit_code == 0, result.output
+    page = (study.parent / "page.md").read_text("utf-8")
+    assert page.startswith("# Seats of the dice race\n\nSeat 1 wins ")
+    (note, _) = json.loads((study.parent / "page.numbers.json").read_bytes())
+    assert note["low"] < note["value"] < note["high"]
+    assert f"{100 * note['value']:.0f}" in page
+    svg = (study.parent / "figures" / "page-seats-seats-3p.svg").read_text("utf-8")
+    assert svg.startswith('<svg xmlns="http://www.w3.org/2000/svg"')
+
+
+def test_finished_steps_are_not_played_again(study, monkeypatch):
+    """The same study writes the same page at once; one step can be asked for alone."""
+    from scripts import study as module
+
+    played = []
+    monkeypatch.setattr(
+        module,
+        "_invoke",
+        lambda words, *_, do=module._invoke: (played.append(words[0]), do(words, *_)),
+    )
+    assert ask(study, "--steps", "seats").exit_code == 0
+    assert played == ["run"]
+    ask(study)
+    first = (study.parent / "page.md").read_text("utf-8")
+    ask(study)
+    assert played == ["run", "robustness"]
+    assert (study.parent / "page.md").read_text("utf-8") == first
+
+
+def test_another_seed_agrees_and_another_game_does_not(study):
+    """A rebuild from other games is held against the numbers that the page prints."""
+    ask(study)
+    result = ask(study, "--check", "--seed", "9")
+    assert result.exit_code == 0, result.output
+    assert "2 of 2 numbers agree" in result.output
+    notes = study.parent / "page.numbers.json"
+    moved = [{**note, "value": note["value"] + 20} for note in json.loads(notes.read_bytes())]
+    notes.write_text(json.dumps(moved), "utf-8")
+    result = ask(study, "--check", "--seed", "9")
+    assert result.exit_code == 1
+    assert "0 of 2 numbers agree" in result.output
+
+
+def test_agreement_is_within_joint_intervals():
+    """Far apart, renamed or missing estimates disagree."""
+    old = [{"where": "seat 1", "value": 10.0, "low": 9.0, "high": 11.0}]
+    assert disagreements(old, [Noted("seat 1", 11.9, 10.9, 12.9)]) == []
+    assert disagreements(old, [Noted("seat 1", 12.5, 11.5, 13.5)]) != []
+    assert disagreements(old, [Noted("seat 2", 10.0, 9.0, 11.0)]) != []
+    assert disagreements(old, []) == ["1 estimates before, 0 now"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"run tests', '"play tests', "play"),
+        ("template =", "tempalte =", "did you mean 'template'"),
+        ('bots = "rob', 'bots = 5 # "rob', "expected a command"),
+        ('"page.md.j2"', '"other.md.j2"', "cannot be read"),
+    ],
+)
+def test_mistakes_in_the_study_get_a_sentence(study, old, new, message):
+    """Unknown verbs, keys and files are named."""
+    study.write_text(study.read_text("utf-8").replace(old, new), "utf-8")
+    result = ask(study)
+    assert result.exit_code in (1, 2)
+    assert message in result.output
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('seat="seat 1"', 'seat="seat 7"', "0 rows with seat = seat 7"),
+        ('seat="seat 1"', 'seet="seat 1"', "did you mean 'seat'"),
+        ('"seats-3p"', '"seats-9p"', "seats-3p"),
+        ("{{ title }}", "{{ titel }}", "titel"),
+        ("{{ title }}", "{{ title", "page.md.j2, line"),
+    ],
+)
+def test_mistakes_in_the_template_get_a_sentence(study, old, new, message):
+    """Unknown rows, columns, figures and names are named."""
+    template = study.parent / "page.md.j2"
+    template.write_text(template.read_text("utf-8").replace(old, new), "utf-8")
+    result = ask(study)
+    assert result.exit_code == 2
+    assert message in result.output
+
+
+def test_step_of_another_command_is_refused(study):
+    """Games of a changed step are not taken for those of the old one."""
+    ask(study, "--steps", "seats")
+    study.write_text(study.read_text("utf-8").replace("--games 1500", "--games 1600"), "utf-8")
+    result = ask(study, "--steps", "seats")
+    assert result.exit_code == 2
+    assert "holds step seats of another command" in result.output
