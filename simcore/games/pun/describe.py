@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.core.rng import Purpose, keyed, mix
+from simcore.core.rng import keyed, mix
 from simcore.core.status import Status
 from simcore.games.pun.labels import DECISIONS
 from simcore.games.pun.layout import (
@@ -119,7 +119,7 @@ def _civ_order(state: np.record, names: Names) -> list[str]:
 def _shuffled(state: np.record, tree: Mapping[str, Any], rank: int, label: int) -> list[str]:
     """Return the civ cards of a rank in the order of one shuffle, as `picks` draws it."""
     with np.errstate(over="ignore"):
-        key = np.uint64(mix(np.uint64(state.rng_key[Purpose.CHANCE]) ^ np.uint64(label)))
+        key = np.uint64(mix(np.uint64(state.card_key) ^ np.uint64(label)))
         cards = [name for name in tree["civ_cards"] if _rank(tree, name) == rank]
         return sorted(cards, key=lambda name: int(keyed(key, np.uint64(uid(name)))))
 

@@ -591,6 +591,10 @@ STATE = np.dtype(
         # --- cards
         ("civ_order", "i1", (MAX_CIV,)),  # rank by rank, in the order in which they come
         ("civ_state", "i1", (MAX_CIV,)),  # CardState, by card
+        ("card_key", "u8"),  # of the shuffles for removals and extra cards
+        ("held_key", "u8"),  # the same for one extra card that a seat has seen
+        ("held_seat", "i4"),  # that seat, -1 none
+        ("held_pick", "i4"),  # the number of its pick
         ("objective_order", "i1", (MAX_OBJECTIVES,)),  # neighbour, private, deck
         ("objective_next", "i4"),  # cards dealt or drawn
         ("shared", "i1", (MAX_OBJECTIVES,)),  # kept by JD-6

@@ -48,7 +48,7 @@ from simcore.games.pun.placement import (
     list_unplaced,
     top_tile,
 )
-from simcore.games.pun.pool import can_pick, is_on_display
+from simcore.games.pun.pool import can_pick, is_on_display, may_pick
 from simcore.games.pun.rovers import list_jumps, list_steps, teleport_cells
 from simcore.games.pun.technologies import has_effect
 
@@ -98,16 +98,6 @@ for _kind, _move, _power in (
 ):
     MENU_LABELS[_kind, [Act.STEP, Act.JUMP, Act.TELEPORT]] = _move
     MENU_LABELS[_kind, Act.POWER] = _power
-
-
-@jit
-def may_pick(state):
-    """Return True in the steps in which civ picks are made.
-
-    Rule: PUN-R3, PUN-R5
-    """
-    phase = state.phase
-    return phase == Phase.EVENT_PICKS or phase == Phase.CIV or phase == Phase.END_PHASE
 
 
 @jit

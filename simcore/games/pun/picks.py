@@ -3,7 +3,7 @@
 import numpy as np
 
 from simcore.core.jit import jit
-from simcore.core.rng import Purpose, keyed, mix
+from simcore.core.rng import keyed, mix
 from simcore.games.pun.gains import add_card_effect
 from simcore.games.pun.layout import (
     N_PEEKS,
@@ -12,6 +12,8 @@ from simcore.games.pun.layout import (
     Effect,
     Phase,
 )
+from simcore.games.pun.pool import may_pick
+from simcore.games.pun.technologies import has_effect
 
 U64 = np.uint64
 REMOVAL_LABEL = 3_000_017  # keeps the removal order apart from other draws
@@ -19,14 +21,14 @@ PEEK_LABEL = 4_000_037  # + the number of the shuffle
 
 
 @jit
-def first_by_draw(state, params, rank, label):
+def first_by_draw(state, params, rank, key, label):
     """Return the face-up card of a rank that comes first in one shuffle, -1 without any.
 
-    Random: stream CHANCE, keyed by card.
+    Random: ``key`` and the identity of the card.
 
     Rule: PUN-B43, PUN-B64
     """
-    key = mix(state.rng_key[Purpose.CHANCE] ^ U64(label))
+    key = mix(key ^ U64(label))
     best = -1
     lowest = U64(0)
     for place in range(params.rank_first[rank], params.rank_first[rank + 1]):
@@ -45,7 +47,26 @@ def draw_extra(state, params, seat, rank):
 
     Rule: PUN-B43
     """
-    return first_by_draw(state, params, rank, PEEK_LABEL + state.extra_picks[seat] % N_PEEKS)
+    number = np.int64(state.extra_picks[seat])
+    key = state.card_key
+    if seat == state.held_seat and number == state.held_pick:
+        key = state.held_key
+    return first_by_draw(state, params, rank, key, PEEK_LABEL + number % N_PEEKS)
+
+
+@jit
+def hold_extra(state, seat):
+    """Remember the extra cards that a seat has seen, before the others are drawn anew."""
+    pending = 0
+    for rank in range(N_RANKS):
+        pending += state.picks[seat, rank]
+    if pending == 0 or state.pool_open == 0 or not may_pick(state):
+        return
+    if has_effect(state, seat, Effect.NEXT_RANK_CARD):
+        if seat != state.held_seat or state.extra_picks[seat] != state.held_pick:
+            state.held_key = state.card_key
+        state.held_seat = seat
+        state.held_pick = state.extra_picks[seat]
 
 
 @jit
@@ -56,7 +77,7 @@ def remove_cards(state, params, n):
     """
     for rank in range(N_RANKS):
         for _ in range(n):
-            card = first_by_draw(state, params, rank, REMOVAL_LABEL + 0)
+            card = first_by_draw(state, params, rank, state.card_key, REMOVAL_LABEL + 0)
             if card >= 0:
                 state.civ_state[card] = CardState.REMOVED
 

@@ -17,6 +17,7 @@ from simcore.games.pun.layout import (
     Claim,
     Effect,
     Gap,
+    Phase,
 )
 from simcore.games.pun.technologies import has_effect
 
@@ -69,6 +70,16 @@ def close_pool(state, params):
     for rank in range(N_RANKS):
         if state.picks[seat, rank] > 0 and not can_pick(state, params, seat, rank):
             state.picks[seat, rank] = 0
+
+
+@jit
+def may_pick(state):
+    """Return True in the steps in which civ picks are made.
+
+    Rule: PUN-R3, PUN-R5
+    """
+    phase = state.phase
+    return phase == Phase.EVENT_PICKS or phase == Phase.CIV or phase == Phase.END_PHASE
 
 
 @jit

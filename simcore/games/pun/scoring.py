@@ -331,7 +331,7 @@ def standing(state, params, points):
 
     Rule: PUN-B69
     """
-    if state.status == Status.RUNNING:
+    if state.status != Status.DONE:
         score_seats(state, params)
     for seat in range(np.int64(state.n_players)):
         points[seat] = total_of(state, seat)

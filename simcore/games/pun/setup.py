@@ -7,6 +7,7 @@ from simcore.core.rng import (
     GOLDEN,
     SHIFT_32,
     Purpose,
+    draw,
     draw_below,
     keyed,
     mix,
@@ -27,6 +28,7 @@ from simcore.games.pun.layout import (
     Gap,
     Phase,
 )
+from simcore.games.pun.picks import hold_extra
 from simcore.games.pun.pool import clear_pool
 from simcore.games.pun.turn import advance, equip_seat
 
@@ -237,6 +239,8 @@ def lay_out_civ_cards(state, params):
 
     Rule: PUN-B4
     """
+    state.card_key = state.rng_key[Purpose.CHANCE]
+    state.held_seat = -1
     key = state.rng_key[Purpose.SETUP]
     for rank in range(N_RANKS):
         first = np.int64(params.rank_first[rank])
@@ -398,9 +402,8 @@ def reset(state, params, root, world):
 def redeal(state, params):
     """Draw anew what the acting seat cannot know.
 
-    Tiles under the tops, civ cards and events yet to come, the objective deck together with
-    the private objectives of others.  Extra civ cards and removals are drawn from stream
-    CHANCE, which a copy of a game starts anew.
+    Tiles under the tops, civ cards and events yet to come, which cards leave or come as extra
+    ones, and the objective deck together with the private objectives of others.
 
     Random: stream FORK.
 
@@ -418,6 +421,8 @@ def redeal(state, params):
             first += 1
         for i in range(last - 1, first, -1):
             swap_with_random(state, state.civ_order, first, i)
+    hold_extra(state, np.int64(state.seat))
+    state.card_key = draw(state, Purpose.FORK)
     redeal_events(state, params)
     redeal_objectives(state, params)
 

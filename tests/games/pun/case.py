@@ -2,8 +2,8 @@
 
 from simcore.games import load_game
 from simcore.ruleset import load_ruleset
-from tests.conformance import Case
 from tests.games.pun.invariants import Invariants
+from tests.walks import Case
 
 CASE = Case(
     game=load_game("pun"),
@@ -13,4 +13,5 @@ CASE = Case(
     worlds=60,
     whole=2,
     checks=Invariants,
+    hides=True,
 )

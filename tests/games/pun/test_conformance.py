@@ -14,9 +14,10 @@ from simcore.core.status import Status
 from simcore.games.pun.layout import MAX_OPTIONS, MAX_SEATS, STATE
 from simcore.ruleset import load_ruleset
 from simcore.run.match import make_match, play_worlds
-from tests.conformance import PROJECT, Conformance, Walk
+from tests.conformance import Conformance
 from tests.drivers import random_driver
 from tests.games.pun.case import CASE
+from tests.walks import PROJECT, Walk
 
 MODULES = ("variant.events=true", "variant.private_objectives=true")
 OTHER_READINGS = (
