@@ -57,7 +57,7 @@ def score_placement(state, params, weights, seat, tile, turn, at):
     """Return the score of one placement; the tables must be filled."""
     shape = params.tile_shape[tile]
     score = 0.0
-    near_a, near_b = 0, 0
+    near_a, near_b = np.int64(0), np.int64(0)
     for i in range(params.shape_cells[shape]):
         cell = at + np.int64(params.shape_shift[shape, turn, i])
         score += state.cell_value[cell]

@@ -78,7 +78,7 @@ def power_score(state, params, weights, seat, level, value):
     elif effect == Effect.ADVANCE_FLUX or effect == Effect.FLUX_MILESTONE:
         gain = state.cube_value[state.flux[seat]]
     elif effect == Effect.PATCH_TO_SYNERGY:
-        gain = best_advances(state, 1)
+        gain = best_advances(state, np.int64(1))
     elif effect == Effect.CLAIM_HEIGHT:
         for track in range(N_TRACKS):
             if value <= params.top[state.corporation[seat], track]:
@@ -98,7 +98,7 @@ def flux_score(state, params, weights, seat, track):
 def benefit_score(state, weights, side):
     """Return the score of one side of a choice of two benefits."""
     if side == Side.SYNERGY:
-        return weights[F.BENEFIT_SYNERGY] + best_advances(state, 1)
+        return weights[F.BENEFIT_SYNERGY] + best_advances(state, np.int64(1))
     if side == Side.PATCH:
         return weights[F.BENEFIT_PATCH]
     return state.cube_value[side - Side.ADVANCE]

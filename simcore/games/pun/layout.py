@@ -670,6 +670,7 @@ STATE = np.dtype(
         ("sideways", "i4", (N_TRACKS,)),  # bit per position entered sideways
         ("seen", "u8", (MAX_ROVERS, N_WORDS)),  # cells where the rover has been, for free steps
         ("must", "i4"),  # 1: a compulsory option was listed
+        ("moves", "i4", (N_TRACKS,)),  # bits of what each cube can do, see tracks.note_moves
         # --- what is decided before the menu comes back
         ("due_patch", "i4"),
         ("due_teleport", "i4"),  # rover + 1

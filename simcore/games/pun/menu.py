@@ -51,6 +51,7 @@ from simcore.games.pun.placement import (
 from simcore.games.pun.pool import can_pick, is_on_display, may_pick
 from simcore.games.pun.rovers import list_jumps, list_steps, teleport_cells
 from simcore.games.pun.technologies import has_effect
+from simcore.games.pun.tracks import note_moves
 
 COLLECTED = -1
 MENU_LABELS = np.array(
@@ -131,6 +132,7 @@ def list_menu(state, params, seat, kind, options):
     Rule: PUN-R1, PUN-R2
     """
     state.must = 0
+    note_moves(state, params, seat)
     labels = MENU_LABELS[kind]
     limit = options.shape[0]
     n = np.int64(0)

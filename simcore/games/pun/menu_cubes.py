@@ -25,33 +25,31 @@ from simcore.games.pun.lifepods import can_reposition
 from simcore.games.pun.placement import add_option, front_stack, list_placements, top_tile
 from simcore.games.pun.technologies import fresh_level, is_fresh
 from simcore.games.pun.tracks import (
-    can_advance,
-    can_restart,
+    RESTARTS,
     height_of,
-    step_diagonal,
+    moves_of,
     track_of,
     way_down,
 )
 
 
 @jit
-def list_cube(state, params, seat, cube, claim, act, b, c, d, label, options, n):
+def list_cube(state, seat, cube, claim, act, b, c, d, label, options, n):
     """List an act for a cube that can advance, once per move that it may make.
 
     b, c, d : columns of the row, of which the move is added to ``d``.
 
     Rule: PUN-B23, PUN-B45, PUN-A25
     """
-    before = n
-    if state.rule[seat] != CorporationRule.DIAGONAL:
-        if can_advance(state, params, seat, cube, claim):
-            n = add_option(options, n, label, act, b, c, d)
-    else:
-        for move in range(Move.UP + 0, Move.STAY + 1):
-            if step_diagonal(state, params, seat, cube, move, claim) >= 0:
-                n = add_option(options, n, label, act, b, c, d + move)
-    if n > before and not can_restart(state, params, seat, cube):
+    bits = moves_of(state, cube, claim)
+    if bits == 0:
+        return n
+    if state.moves[cube] & RESTARTS == 0:
         state.must = 1
+    shows = 1 if state.rule[seat] == CorporationRule.DIAGONAL else 0
+    for move in range(Move.STAY + 1):
+        if (bits >> move) & 1:
+            n = add_option(options, n, label, act, b, c, d + shows * move)
     return n
 
 
@@ -74,16 +72,13 @@ def list_icons(state, params, seat, label, options, n):
             tracks = 0
         for cube in range(N_TRACKS):
             if (tracks >> track_of(state, params, seat, cube)) & 1:
-                n = list_cube(
-                    state, params, seat, cube, claim, act, terrain, cube, none, label, options, n
-                )
+                n = list_cube(state, seat, cube, claim, act, terrain, cube, none, label, options, n)
         if as_energy:
             tracks = tracks_as_energy(state, params, seat, terrain)
             for cube in range(N_TRACKS):
                 if (tracks >> track_of(state, params, seat, cube)) & 1:
                     n = list_cube(
                         state,
-                        params,
                         seat,
                         cube,
                         claim,
@@ -110,13 +105,11 @@ def list_synergies(state, params, seat, label, options, n):
     claim = np.int64(Claim.ALL)
     level = fresh_level(state, params, seat, Effect.DOUBLE_SYNERGY)
     for cube in range(N_TRACKS):
-        n = list_cube(state, params, seat, cube, claim, act, cube, one, none, label, options, n)
+        n = list_cube(state, seat, cube, claim, act, cube, one, none, label, options, n)
         if level > 0 and state.rule[seat] != CorporationRule.DIAGONAL:
             steps = np.int64(params.tech_steps[params.tech_of[state.corporation[seat], level]])
             if steps > 1 and way_up(state, params, seat, cube, steps) == steps:
-                n = list_cube(
-                    state, params, seat, cube, claim, act, cube, steps, none, label, options, n
-                )
+                n = list_cube(state, seat, cube, claim, act, cube, steps, none, label, options, n)
     return n
 
 
@@ -140,9 +133,7 @@ def list_advances(state, params, seat, label, options, n):
             if (item >> (5 + cube)) & 1:
                 continue
             if (item >> track_of(state, params, seat, cube)) & 1:
-                n = list_cube(
-                    state, params, seat, cube, claim, act, cube, item, none, label, options, n
-                )
+                n = list_cube(state, seat, cube, claim, act, cube, item, none, label, options, n)
     return n
 
 
@@ -158,9 +149,7 @@ def list_climbs(state, params, seat, label, options, n):
     claim = np.int64(state.climb_claim)
     for cube in range(N_TRACKS):
         if height_of(state, seat, cube) < state.climb_to:
-            n = list_cube(
-                state, params, seat, cube, claim, act, cube, none, none, label, options, n
-            )
+            n = list_cube(state, seat, cube, claim, act, cube, none, none, label, options, n)
     return n
 
 
@@ -279,7 +268,7 @@ def can_some(state, params, seat, tracks):
     """Return True if a cube of some tracks can advance."""
     for cube in range(N_TRACKS):
         if (tracks >> track_of(state, params, seat, cube)) & 1:
-            if can_advance(state, params, seat, cube, Claim.ALL + 0):
+            if moves_of(state, cube, Claim.ALL + 0) != 0:
                 return True
     return False
 

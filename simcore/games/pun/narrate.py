@@ -44,6 +44,7 @@ from simcore.games.pun.layout import (
 )
 from simcore.games.pun.names import bits_in, cells_in, lifepod_places, names_of
 from simcore.games.pun.placement import front_stack, top_tile
+from simcore.games.pun.scoring import score_seats
 
 Event = dict[str, Any]
 GAINS = {
@@ -275,6 +276,7 @@ def _scored(change: Change) -> Iterator[Event]:
     """Yield the medals of each seat when its rules ended the game."""
     if change.after.status != Status.DONE:
         return
+    score_seats(change.after, change.params)
     for seat in range(int(change.after.n_players)):
         points = {
             source.name: int(change.after.source[seat, number])

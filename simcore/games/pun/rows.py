@@ -4,7 +4,6 @@ import numpy as np
 
 from simcore.core.jit import jit
 from simcore.core.rng import mix
-from simcore.core.status import Status
 from simcore.games.pun.bits import count
 from simcore.games.pun.layout import (
     N_LABELS,
@@ -36,20 +35,21 @@ ONE = U64(1)
 
 @jit
 def record(state, params, game, seats, items):
-    """Fill one game row, the seat rows and the item rows; a cut game is scored as it stands.
+    """Score a game that has ended, and fill its game row, seat rows and item rows.
+
+    A game that was cut is scored as it stands.
 
     game : record of `tables.GAME_ROW`; seats : `tables.SEAT_ROW_IN_KERNELS` [n_players];
     items : `tables.ITEM_ROW` [2 * n_players], planets by seat, then corporations by seat.
     """
-    if state.status != Status.DONE:
-        score_seats(state, params)
+    score_seats(state, params)
     fill_game(state, params, game)
     n = np.int64(state.n_players)
     for seat in range(n):
         fill_seat(state, params, seat, seats[seat])
-        fill_item(state, seat, params.planet_item[state.planet[seat]], 0, items[seat])
+        fill_item(state, seat, params.planet_item[state.planet[seat]], np.int64(0), items[seat])
         corporation = params.corporation_item[state.corporation[seat]]
-        fill_item(state, seat, corporation, 1, items[n + seat])
+        fill_item(state, seat, corporation, np.int64(1), items[n + seat])
 
 
 @jit

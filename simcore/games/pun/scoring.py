@@ -331,8 +331,7 @@ def standing(state, params, points):
 
     Rule: PUN-B69
     """
-    if state.status != Status.DONE:
-        score_seats(state, params)
+    score_seats(state, params)
     for seat in range(np.int64(state.n_players)):
         points[seat] = total_of(state, seat)
         if state.n_players > 1 and state.status == Status.RUNNING:

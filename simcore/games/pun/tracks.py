@@ -17,6 +17,8 @@ from simcore.games.pun.technologies import has_effect, tracks_of
 NOWHERE = -1
 STAYS = 1000  # at the top of R, with its movement once more
 PATH = 2000  # + step of the winding path
+STAY_BIT = 1 << Move.STAY
+RESTARTS = 1 << 7
 
 
 @jit
@@ -194,17 +196,38 @@ def step_diagonal(state, params, seat, cube, move, claim):
 
 
 @jit
-def can_advance(state, params, seat, cube, claim):
-    """Return True if at least one step of a cube is possible.
+def note_moves(state, params, seat):
+    """Fill ``moves`` with the moves that each cube could make now, as bits.
+
+    Bit of each `Move`, NONE for a step without the rule diagonal; `RESTARTS` if the step
+    would restart the track.
 
     Rule: PUN-R24, PUN-A11
     """
-    if state.rule[seat] != CorporationRule.DIAGONAL:
-        return step_up(state, params, seat, cube, Move.NONE + 0, claim) >= 0
-    for move in range(Move.UP + 0, Move.STAY + 1):
-        if step_diagonal(state, params, seat, cube, move, claim) >= 0:
-            return True
-    return False
+    first, last = Move.NONE + 0, Move.NONE + 0
+    if state.rule[seat] == CorporationRule.DIAGONAL:
+        first, last = Move.UP + 0, Move.STAY + 0
+    for cube in range(N_TRACKS):
+        bits = 0
+        for move in range(first, last + 1):
+            target = step_up(state, params, seat, cube, move, Claim.ALL + 0)
+            if target == STAYS:
+                bits |= STAY_BIT
+            elif target >= 0:
+                bits |= 1 << move
+        if can_restart(state, params, seat, cube):
+            bits |= RESTARTS
+        state.moves[cube] = bits
+
+
+@jit
+def moves_of(state, cube, claim):
+    """Return the moves of a cube that a claim allows, as bits; `note_moves` comes first.
+
+    Rule: PUN-A11
+    """
+    bits = np.int64(state.moves[cube]) & (RESTARTS - 1)
+    return bits & ~STAY_BIT if claim == Claim.NONE else bits
 
 
 @jit

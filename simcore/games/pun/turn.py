@@ -26,7 +26,6 @@ from simcore.games.pun.picks import remove_cards, reveal_cards
 from simcore.games.pun.placement import has_front_tile, top_tile
 from simcore.games.pun.pool import close_pool, is_pool_empty, open_pool
 from simcore.games.pun.rovers import gain_start_movement, reset_seen
-from simcore.games.pun.scoring import score_seats
 from simcore.games.pun.technologies import has_effect, renew_levels
 
 U64 = np.uint64
@@ -36,41 +35,41 @@ STALE = -1  # bits of all levels: no power of the round is fresh
 
 @jit
 def advance(state, params):
-    """Run the automatic steps until a seat has to decide or the game is over."""
+    """Run the automatic steps until a seat has to decide or the game is over.
+
+    Rule: PUN-R1, PUN-R2
+    """
     while state.status == Status.RUNNING:
         if state.gap != Gap.NONE:
             stop_unfinished(state, Status.GAP)
-        elif is_decision_due(state, params) or step(state, params):
+            return
+        kind = due_kind(state, params)
+        if kind < 0 and state.pool_open != 0:
+            seat = np.int64(state.seat)
+            kind = menu_kind(state, params, seat)
+            # A list with room for one option answers whether there is any.
+            if kind != Kind.PLACE:
+                if list_menu(state, params, seat, kind, state.probe[:]) == 0:
+                    kind = -1
+                    close_pool(state, params)
+        if kind >= 0:
+            state.kind = kind
+            return
+        if step(state, params):
             return
 
 
 @jit
-def is_decision_due(state, params):
-    """Return True, with its kind set, if the seat has to decide; close a finished pool.
+def due_kind(state, params):
+    """Return the decision that comes before the menu, -1 without one.
 
-    Rule: PUN-R1, PUN-R2
+    A tile step whose tiles are gone goes on as if the tile were placed.
+
+    Rule: PUN-A43
     """
-    kind = due_kind(state)
-    if kind >= 0:
-        state.kind = kind
-        return True
-    if state.pool_open == 0:
-        return False
-    seat = np.int64(state.seat)
-    if state.phase == Phase.TILE and state.placed == 0 and not has_front_tile(state, params, seat):
-        state.placed = 1
-    kind = menu_kind(state, params, seat)
-    # A list with room for one option answers whether there is any.
-    if kind == Kind.PLACE or list_menu(state, params, seat, kind, state.probe[:]) > 0:
-        state.kind = kind
-        return True
-    close_pool(state, params)
-    return False
-
-
-@jit
-def due_kind(state):
-    """Return the decision that comes before the menu, -1 without one."""
+    if state.phase == Phase.TILE and state.placed == 0 and state.pool_open != 0:
+        if not has_front_tile(state, params, np.int64(state.seat)):
+            state.placed = 1
     if state.due_patch != 0:
         return np.int64(Kind.PATCH)
     if state.due_teleport != 0:
@@ -257,7 +256,6 @@ def end_phase(state, params):
         drop_picks(state)
         state.phase = Phase.ROUND_END
     else:
-        score_seats(state, params)
         state.status = Status.DONE
 
 
