@@ -1,7 +1,8 @@
 """The feature table: everything the heuristic looks at, with unit and meaning.
 
-A bot's weights are given by these names.  Values of an advance (``advance.*``) are used
-wherever a cube may move: for icons, synergies, cards, and icons of a tile still to be placed.
+A bot's weights are given by these names.  The value of an advance, the sum of its weighted
+features ``advance.*``, counts wherever a cube may move: for icons, synergies, advances, the
+flux track, powers and civ cards that advance, and for the icons of a tile to be placed.
 """
 
 from enum import IntEnum
@@ -10,6 +11,7 @@ from simcore.contract import Feature
 
 CHANCE_PER_CELL = 0.7  # a line with k bare cells is completed with chance 0.7 ** k, roughly
 SPOILT = 0.3  # of which so much is left while a meteorite lies in it
+REGAINED = 0.5  # share of a benefit that a cube will gain again after it was moved down
 
 _ROWS = (
     # --- where a tile or patch goes
@@ -23,7 +25,6 @@ _ROWS = (
     ("place.lifepods", "lifepods", "lifepods that are destroyed"),
     ("place.rovers", "rovers", "rovers that are destroyed"),
     ("place.stones", "meteorites", "meteorites that a patch destroys"),
-    ("place.icons", "value", "best values of the advances that its icons give"),
     ("place.lost_icon", "icons", "icons that give nothing"),
     ("place.trigger", "gains", "gains of technologies that the tile sets off"),
     ("place.same_terrain", "sections", "sections that join terrain of their own kind"),
@@ -76,7 +77,6 @@ _ROWS = (
     ("civ.medals", "medals", "medals printed on the card"),
     ("civ.set", "medals", "medals that a card of the set commerce adds"),
     ("civ.rate", "medals", "medals that a card of the set repo adds to the meteorites now held"),
-    ("civ.advance", "value", "values of the best advances, one per cube and step"),
     ("civ.patches", "patches", "patches"),
     ("civ.movement", "steps", "movement, with a rover on the planet"),
     ("civ.lifepods", "lifepods", "lifepods to collect, up to those on the planet"),
@@ -86,10 +86,8 @@ _ROWS = (
     ("civ.climb", "steps", "steps of cubes below the position to climb to"),
     # --- other choices
     ("regress.medal", "medals", "medals lost by moving down"),
-    ("regress.again", "value", "value of the step back up"),
     ("regress.tech", "levels", "tech levels lost"),
     ("power.use", "0 or 1", "uses a power"),
-    ("power.value", "value", "value of the advances of a power"),
     ("piece.lines", "medals", "expected medals of lines cleared of, or spoilt by, a meteorite"),
     ("piece.lifepod", "1 / steps", "nearness of a rover to the lifepod that is taken"),
     (
@@ -102,7 +100,6 @@ _ROWS = (
     ("pod.void", "0 or 1", "a lifepod makes a benefit or medal void"),
     ("pod.tech", "0 or 1", "a lifepod unlocks a technology"),
     ("pod.level", "levels", "number of that technology"),
-    ("flux.value", "value", "value of the next step of the cube on the flux track"),
     ("flux.room", "positions", "positions above that cube"),
     ("benefit.synergy", "0 or 1", "takes a synergy of two benefits"),
     ("benefit.patch", "0 or 1", "takes a patch of two benefits"),
@@ -113,8 +110,8 @@ _ROWS = (
     ("give_back.track", "0 or 1", "gives back an objective on the top of a track"),
     ("give_back.height", "positions", "position of the cube on that track"),
     ("side.symmetric", "0 or 1", "plays the symmetric side of a board"),
-    ("rotate.own", "value", "value of the better tile in front: icons, cells, meteorite"),
-    ("rotate.others", "value", "mean of the same over the other seats"),
+    ("rotate.own", "0 to 1", "value of the better tile in front, as a share of the best turn's"),
+    ("rotate.others", "0 to 1", "mean of the same over the other seats"),
 )
 
 FEATURES = tuple(Feature(*row) for row in _ROWS)

@@ -121,7 +121,7 @@ def score_act(state, params, weights, seat, act, b, c, d):
     if act == Act.POWER:
         return power_score(state, params, weights, seat, b, c)
     if act == Act.UNPLACED:
-        return score_unplaced(state, params, weights, seat, b)
+        return score_unplaced(state, params, b)
     if Act.LIFEPOD <= act <= Act.PUT_METEORITE:
         return weights[F.ACT_GAIN] + score_piece(state, params, weights, seat, act, b, c)
     if act == Act.CHOOSE:

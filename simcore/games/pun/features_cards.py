@@ -28,8 +28,7 @@ def card_score(state, params, weights, seat, card):
     n = np.int64(params.civ_count[card])
     score = weights[F.CIV_MEDALS] * params.civ_medals[card]
     if effect == Effect.ADVANCE:
-        value = params.civ_steps[card] * best_advances(state, n)
-        score += weights[F.CIV_ADVANCE] * value
+        score += params.civ_steps[card] * best_advances(state, n)
     elif effect == Effect.SET_MEDALS:
         held = in_set(state, params, seat, CardSet.COMMERCE)
         now = params.commerce[min(held, params.n_commerce - 1)]
@@ -99,7 +98,11 @@ def score_turns(state, params, weights, seat, options, n, scores):
     for i in range(n):
         scores[i] = 0.0
     for other in range(players):
+        weight = weights[F.ROTATE_OWN]
+        if other != seat:
+            weight = weights[F.ROTATE_OTHERS] / (players - 1)
         value_cubes(state, params, weights, other)
+        most = 0.0
         for i in range(n):
             state.turned = (turned - options[i, 1]) % N_DEPOTS
             best = 0.0
@@ -107,8 +110,9 @@ def score_turns(state, params, weights, seat, options, n, scores):
                 tile = top_tile(state, front_stack(state, params, other, ring))
                 if tile >= 0:
                     best = max(best, value_of_tile(state, params, weights, other, tile))
-            if other == seat:
-                scores[i] += weights[F.ROTATE_OWN] * best
-            else:
-                scores[i] += weights[F.ROTATE_OTHERS] * best / (players - 1)
+            state.turn_value[i] = best
+            most = max(most, best)
+        if most > 0:
+            for i in range(n):
+                scores[i] += weight * state.turn_value[i] / most
     state.turned = turned

@@ -133,7 +133,7 @@ def score_section(state, params, weights, seat, tile, turn, at, section, near):
             tracks &= ~BIOMASS_BIT
     score = weights[F.PLACE_SAME_TERRAIN] * joins
     if tracks != 0:
-        score += weights[F.PLACE_ICONS] * state.set_value[tracks]
+        score += state.set_value[tracks]
     else:
         score += weights[F.PLACE_LOST_ICON]
     rim = 1 if state.cell_bits[icon] & RIM_BIT else 0
@@ -183,7 +183,7 @@ def score_placements(state, params, weights, seat, options, n, scores):
 
 
 @jit
-def score_unplaced(state, params, weights, seat, tile):
+def score_unplaced(state, params, tile):
     """Return the score of a tile that fits nowhere: the values of both icons."""
     value = 0.0
     for section in range(2):
@@ -191,7 +191,7 @@ def score_unplaced(state, params, weights, seat, tile):
         if terrain == Terrain.ENERGY:
             terrain = np.int64(params.tile_terrain[tile, 1 - section])
         value += state.set_value[1 << terrain]
-    return weights[F.PLACE_ICONS] * value
+    return value
 
 
 @jit
@@ -232,5 +232,5 @@ def value_of_tile(state, params, weights, seat, tile):
         tracks = 1 << terrain
         if terrain == Terrain.ENERGY:
             tracks = TRACK_BITS
-        value += weights[F.PLACE_ICONS] * state.set_value[tracks]
+        value += state.set_value[tracks]
     return value

@@ -3,7 +3,7 @@
 import numpy as np
 
 from simcore.core.jit import jit
-from simcore.games.pun.feature_table import F
+from simcore.games.pun.feature_table import REGAINED, F
 from simcore.games.pun.layout import (
     AS_ENERGY,
     N_TRACKS,
@@ -56,7 +56,7 @@ def regress_score(state, params, weights, seat, cube):
     lost = medal_at(params, corporation, track, at) - medal_at(params, corporation, track, at - 1)
     score = weights[F.REGRESS_MEDAL] * lost
     again = position_value(state, params, weights, seat, track, at)
-    score += weights[F.REGRESS_AGAIN] * again
+    score += REGAINED * again
     if params.symbol[corporation, track, at, Symbol.TECH] > 0:
         score += weights[F.REGRESS_TECH]
     return score
@@ -83,7 +83,7 @@ def power_score(state, params, weights, seat, level, value):
         for track in range(N_TRACKS):
             if value <= params.top[state.corporation[seat], track]:
                 gain += position_value(state, params, weights, seat, track, value)
-    return score + weights[F.POWER_VALUE] * gain
+    return score + gain
 
 
 @jit
@@ -91,7 +91,7 @@ def flux_score(state, params, weights, seat, track):
     """Return the score of a flux track."""
     room = params.top[state.corporation[seat], track] - state.cube_at[seat, track]
     score = weights[F.FLUX_ROOM] * room
-    return score + weights[F.FLUX_VALUE] * state.cube_value[track]
+    return score + state.cube_value[track]
 
 
 @jit

@@ -719,6 +719,7 @@ STATE = np.dtype(
         ("want_pods", "i4"),
         ("wanted_tracks", "i4"),  # bits
         ("bare_share", "f8"),  # of the planet
+        ("turn_value", "f8", (N_DEPOTS,)),  # of what each turn of the station brings
     ],
     align=True,
 )
