@@ -162,27 +162,41 @@ def presence_weights(cell: Cell, sets: np.ndarray) -> tuple[list[int], np.ndarra
     presence = np.array(
         [[item in cell.words.setup_sets[row] for item in used] for row in sets], np.float64
     )
-    return used, effect_weights(presence)
+    return used, effect_weights(presence, [cell.words.items[item].group for item in used])
 
 
-def effect_weights(presence: np.ndarray) -> np.ndarray | None:
+def effect_weights(presence: np.ndarray, groups: Sequence[str] = ()) -> np.ndarray | None:
     """Return least-squares weights of set means, float64[n_items, n_sets], or None.
 
     Parameters
     ----------
     presence : float64[n_sets, n_items]
         1 where a set holds an item.
+    groups : sequence of str, optional
+        Kind of each item; the effects of each kind add up to 0.
     """
     n_items = presence.shape[1]
-    coding = np.vstack([np.eye(n_items - 1), -np.ones(n_items - 1)])
+    kinds = np.array(groups if groups else [""] * n_items)
+    columns = []
+    for kind in dict.fromkeys(kinds.tolist()):
+        *first, last = np.flatnonzero(kinds == kind)
+        block = np.zeros((n_items, len(first)))
+        block[first, np.arange(len(first))] = 1
+        block[last] = -1
+        columns.append(block)
+    coding = np.hstack(columns)
     design = np.column_stack([np.ones(len(presence)), presence @ coding])
-    if np.linalg.matrix_rank(design) < n_items:
+    if np.linalg.matrix_rank(design) < design.shape[1]:
         return None
     return coding @ np.linalg.pinv(design)[1:]
 
 
 def presence_effects(
-    presence: np.ndarray, mean: np.ndarray, variance: np.ndarray, blocks: np.ndarray
+    presence: np.ndarray,
+    mean: np.ndarray,
+    variance: np.ndarray,
+    blocks: np.ndarray,
+    groups: Sequence[str] = (),
 ) -> Estimates | None:
     """Return the effect of each item, or None if the sets cannot tell the items apart.
 
@@ -192,8 +206,10 @@ def presence_effects(
         1 where a set holds an item.
     mean, variance, blocks : float64[n_sets]
         Mean and variance of block means in each set, and the number of blocks.
+    groups : sequence of str, optional
+        Kind of each item; effects are against an average item of the same kind.
     """
-    weights = effect_weights(presence)
+    weights = effect_weights(presence, groups)
     if weights is None:
         return None
     if blocks.min() < FEW:
@@ -218,7 +234,11 @@ def _effects(cell: Cell, targets: Targets) -> tuple[pd.DataFrame, list[Verdict],
     verdicts: list[Verdict] = []
     for outcome in OUTCOMES:
         effects = presence_effects(
-            presence, found.mean[outcome.name], found.variance[outcome.name], found.blocks
+            presence,
+            found.mean[outcome.name],
+            found.variance[outcome.name],
+            found.blocks,
+            [cell.words.items[item].group for item in used],
         )
         if effects is None:
             return (

@@ -107,7 +107,11 @@ ITEM_COLUMNS: list[tuple] = [
     ("item", "i2"),  # index into Game.items
     ("seat", "i1"),
 ]
-"""First columns of the table ``items``: one row per game, setup item in play and seat."""
+"""First columns of the table ``items``: one row per game, setup item of a seat, and seat.
+
+Rows are ordered by item, then seat; items that all seats share have equal rows but for what
+the seat made of them.
+"""
 
 
 @dataclass(frozen=True)
@@ -117,6 +121,7 @@ class Named:
     name: str
     title: str
     help: str = ""
+    group: str = ""  # of setup items: their kind, where a game has several kinds
 
 
 @dataclass(frozen=True)
@@ -180,7 +185,11 @@ class Game:
     pack: Callable[[Mapping[str, Any], int], np.recarray]
     """(resolved rules tree, players) -> params record array of shape (1,)."""
     setup_sets: Callable[[Mapping[str, Any]], Sequence[tuple[int, ...]]]
-    """(rules tree) -> item indexes of each setup set, in the numbering of ``setup_set``."""
+    """(rules tree) -> item indexes of each setup set, in the numbering of ``setup_set``.
+
+    The items of a set are those of the first seat: of all seats where they are shared, its
+    own where each seat has items of its own.
+    """
     things: Callable[[Mapping[str, Any], int], Sequence[Thing]]
     """(rules tree, players) -> coverage rows that can occur under these rules."""
     items_per_game: Callable[[Mapping[str, Any]], int]

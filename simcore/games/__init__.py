@@ -7,7 +7,7 @@ from importlib import import_module
 from simcore.contract import Game
 from simcore.errors import ConfigError, unknown
 
-GAME_IDS = ("sgo",)
+GAME_IDS = ("sgo", "pun")
 
 
 def package_of(game_id: str) -> str:

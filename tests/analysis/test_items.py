@@ -59,6 +59,17 @@ class TestPresenceEffects:
         sets = [(0, 1, 2), (0, 1, 3)]
         assert presence_effects(presence(sets, 4), np.ones(2), np.ones(2), np.ones(2)) is None
 
+    def test_items_of_two_kinds_are_compared_with_their_own_kind(self) -> None:
+        """Each set holds one item of each kind: effects are values against the mean of a kind."""
+        sets = [(i, 3 + j) for i in range(3) for j in range(2)]
+        values = np.array([1.0, 2.0, 6.0, 10.0, 14.0])
+        here = presence(sets, 5)
+        kinds = ["planet"] * 3 + ["corporation"] * 2
+        found = presence_effects(here, here @ values, np.ones(6), np.full(6, 30.0), kinds)
+        assert found is not None
+        np.testing.assert_allclose(found.value, [-2, -1, 3, -2, 2], atol=1e-9)
+        assert presence_effects(here, here @ values, np.ones(6), np.full(6, 30.0)) is None
+
     def test_incomplete_sets_still_work(self) -> None:
         """Some sets of two out of four items are enough for least squares."""
         sets = list(combinations(range(4), 2))[:5]

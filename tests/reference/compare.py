@@ -26,9 +26,10 @@ import numpy as np
 from simcore.contract import OPTION_WIDTH, Game
 from simcore.core.status import Status
 from tests.drivers import Driver, random_driver
-from tests.reference.sgo import Twin
+from tests.reference.pun import Twin as PunTwin
+from tests.reference.sgo import Twin as SgoTwin
 
-TWINS = {"sgo": Twin}
+TWINS: dict[str, Any] = {"pun": PunTwin, "sgo": SgoTwin}
 SHOWN = 8
 """Differing options shown in a message, at most."""
 

@@ -1,1 +1,56 @@
-"""Planet Unknown: rules and components as data; see ``rules.md``."""
+"""Planet Unknown."""
+
+from pathlib import Path
+
+from simcore.contract import Game, Kernels
+from simcore.games.pun import describe, labels, layout, tables
+from simcore.games.pun.feature_table import FEATURES
+from simcore.games.pun.features import score_options
+from simcore.games.pun.moves import apply_option
+from simcore.games.pun.options import legal_options
+from simcore.games.pun.params import items_per_game, pack, setup_sets
+from simcore.games.pun.play import play, play_on, record
+from simcore.games.pun.rows import add_coverage
+from simcore.games.pun.scoring import standing
+from simcore.games.pun.setup import copy_state, redeal, reset
+from simcore.games.pun.things import things
+from simcore.games.pun.turn import stop_unfinished
+
+GAME = Game(
+    id="pun",
+    title="Planet Unknown",
+    rules_version="1",
+    folder=Path(__file__).parent,
+    players=(1, 2, 3, 4, 5, 6),
+    decisions=labels.DECISIONS,
+    labels=labels.LABELS,
+    sources=labels.SOURCES,
+    items=labels.ITEMS,
+    item_word=("board", "boards"),
+    features=FEATURES,
+    max_options=layout.MAX_OPTIONS,
+    state_dtype=layout.STATE,
+    game_dtype=tables.GAME_ROW,
+    seat_dtype=tables.SEAT_ROW,
+    item_dtype=tables.ITEM_ROW,
+    n_coverage=tables.N_COVERAGE,
+    kernels=Kernels(
+        reset=reset,
+        legal_options=legal_options,
+        apply_option=apply_option,
+        score_options=score_options,
+        record=record,
+        copy_state=copy_state,
+        stop=stop_unfinished,
+        standing=standing,
+        redeal=redeal,
+        cover=add_coverage,
+        play_on=play_on,
+        play=play,
+    ),
+    pack=pack,
+    setup_sets=setup_sets,
+    things=things,
+    items_per_game=items_per_game,
+    describe=describe,
+)

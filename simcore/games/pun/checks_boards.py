@@ -47,6 +47,10 @@ NEEDS_TERRAIN = (
 NEEDS_TRACKS = ("advance", "regress", "restart_track")
 
 
+SIDES = ("synergy", "patch", "advance")
+"""What a choice on a track can be between."""
+
+
 def check_boards(tree: Mapping[str, Any]) -> None:
     """Raise RulesError, in one sentence, at the first contradiction of a board."""
     for name, planet in tree["planets"].items():
@@ -122,7 +126,14 @@ def _check_corporation(path: str, corporation: Mapping[str, Any]) -> None:
     for track in TRACKS:
         for position, text in enumerate(corporation[track]):
             where = f"{path}.{track}"
-            for symbol in symbols(text, f"{where} position {position}"):
+            found = symbols(text, f"{where} position {position}")
+            if len({symbol.kind for symbol in found}) < len(found):
+                raise RulesError(f"{where} has {text!r}; each kind of symbol once (PUN-B24)")
+            for symbol in found:
+                if {each.kind for each in symbol.options} - set(SIDES):
+                    raise RulesError(
+                        f"{where} has {text!r}; a choice is between {', '.join(SIDES)} (PUN-B44)"
+                    )
                 if symbol.kind == "tech" and track != "T":
                     raise RulesError(f"{where} has {text!r}; tech levels lie on T (PUN-B37)")
                 if not 1 <= _rank(symbol) <= 4:

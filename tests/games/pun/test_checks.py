@@ -83,6 +83,8 @@ class TestRefused:
             ({"corporations__republic__C": ["-", "civ:5"]}, "ranks go from 1 to 4"),
             ({"corporations__republic__C": ["-", "medals:5"]}, "did you mean 'medal:1'?"),
             ({"corporations__republic__C": ["-", "tech:1"]}, "tech levels lie on T"),
+            ({"corporations__republic__C": ["-", "civ:1+civ:2"]}, "each kind of symbol once"),
+            ({"corporations__republic__C": ["-", "patch|rover"]}, "a choice is between synergy"),
             ({"corporations__republic__path": ["W0"]}, "belongs to the rule"),
             ({"corporations__republic__T": ["-", "tech:6"]}, "has the tech level 6"),
             ({"corporations__jump_drive__T": ["-", "tech:1"]}, "lifepods unlock them"),

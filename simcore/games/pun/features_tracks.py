@@ -1,0 +1,134 @@
+"""Scores of what moves cubes: icons, synergies, advances, moves down, powers, flux."""
+
+import numpy as np
+
+from simcore.core.jit import jit
+from simcore.games.pun.feature_table import REGAINED, F
+from simcore.games.pun.layout import (
+    AS_ENERGY,
+    N_TRACKS,
+    PER_TRACK,
+    Act,
+    Effect,
+    Side,
+    Symbol,
+)
+from simcore.games.pun.outlook import (
+    best_advances,
+    medal_at,
+    position_value,
+    step_value,
+)
+from simcore.games.pun.tracks import height_of, step_up
+
+
+@jit
+def advance_score(state, params, weights, seat, cube, move):
+    """Return the value of the next step of a cube, by one of its moves."""
+    target = step_up(state, params, seat, cube, move, np.int64(0))
+    if target < 0:
+        return 0.0
+    return step_value(state, params, weights, seat, cube, target)
+
+
+@jit
+def score_cube(state, params, weights, seat, act, b, c, d):
+    """Return the score of an option that moves a cube."""
+    if act == Act.ICON:
+        value = weights[F.ACT_ICON]
+        return value + advance_score(state, params, weights, seat, c, d % AS_ENERGY)
+    if act == Act.SYNERGY:
+        value = weights[F.ACT_SYNERGY]
+        return value + c * advance_score(state, params, weights, seat, b, d)
+    if act == Act.ADVANCE or act == Act.CLIMB:
+        value = weights[F.ACT_ADVANCE]
+        return value + advance_score(state, params, weights, seat, b, d)
+    return regress_score(state, params, weights, seat, b)
+
+
+@jit
+def regress_score(state, params, weights, seat, cube):
+    """Return the score of moving a cube down by one."""
+    corporation = state.corporation[seat]
+    track, at = np.int64(state.cube_track[seat, cube]), np.int64(state.cube_at[seat, cube])
+    if at == 0:
+        return 0.0
+    lost = medal_at(params, corporation, track, at) - medal_at(params, corporation, track, at - 1)
+    score = weights[F.REGRESS_MEDAL] * lost
+    again = position_value(state, params, weights, seat, track, at)
+    score += REGAINED * again
+    if params.symbol[corporation, track, at, Symbol.TECH] > 0:
+        score += weights[F.REGRESS_TECH]
+    return score
+
+
+@jit
+def power_score(state, params, weights, seat, level, value):
+    """Return the score of using a power."""
+    tech = params.tech_of[state.corporation[seat], level]
+    effect = params.tech_effect[tech]
+    score = weights[F.POWER_USE]
+    if effect == Effect.REGRESS:
+        return score + regress_score(state, params, weights, seat, value)
+    gain = 0.0
+    if effect == Effect.ADVANCE:
+        for cube in range(N_TRACKS):
+            if (params.tech_tracks[tech] >> cube) & 1:
+                gain = max(gain, state.cube_value[cube])
+    elif effect == Effect.ADVANCE_FLUX or effect == Effect.FLUX_MILESTONE:
+        gain = state.cube_value[state.flux[seat]]
+    elif effect == Effect.PATCH_TO_SYNERGY:
+        gain = best_advances(state, np.int64(1))
+    elif effect == Effect.CLAIM_HEIGHT:
+        for track in range(N_TRACKS):
+            if value <= params.top[state.corporation[seat], track]:
+                gain += position_value(state, params, weights, seat, track, value)
+    return score + gain
+
+
+@jit
+def flux_score(state, params, weights, seat, track):
+    """Return the score of a flux track."""
+    room = params.top[state.corporation[seat], track] - state.cube_at[seat, track]
+    score = weights[F.FLUX_ROOM] * room
+    return score + state.cube_value[track]
+
+
+@jit
+def benefit_score(state, weights, side):
+    """Return the score of one side of a choice of two benefits."""
+    if side == Side.SYNERGY:
+        return weights[F.BENEFIT_SYNERGY] + best_advances(state, np.int64(1))
+    if side == Side.PATCH:
+        return weights[F.BENEFIT_PATCH]
+    return state.cube_value[side - Side.ADVANCE]
+
+
+@jit
+def lifepod_score(state, params, weights, seat, place):
+    """Return the score of a place for a collected lifepod."""
+    if place == 0:
+        return weights[F.POD_SCORING]
+    if place >= 200:
+        return weights[F.POD_TECH] + weights[F.POD_LEVEL] * (place - 200)
+    track, at = (place - 1) // PER_TRACK, (place - 1) % PER_TRACK
+    corporation = state.corporation[seat]
+    now = np.int64(state.cube_at[seat, track])
+    row = params.symbol[corporation, track, at]
+    printed = 0
+    for symbol in range(Symbol.CHOICE_B + 1):
+        printed += row[symbol]
+    if at > now and at - now <= 4 and printed == 0:
+        return weights[F.POD_HOP]
+    if printed > 0:
+        return weights[F.POD_VOID]
+    return 0.0
+
+
+@jit
+def climb_steps(state, seat, position):
+    """Return how many steps a climb to a position gives."""
+    steps = 0
+    for cube in range(N_TRACKS):
+        steps += max(0, position - height_of(state, seat, cube))
+    return steps

@@ -1,0 +1,230 @@
+"""What holds in every state of Planet Unknown, counted from the pieces themselves.
+
+None of the game's own rule functions is used, so a wrong one cannot hide itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+
+BIOMASS = 2
+WATER = 1
+DELIVER, WINDING_PATH, DIAGONAL = 2, 4, 7
+LIFEPODS_ON_TRACKS, LIFEPODS_ON_TECHS = 1, 3
+UNUSED, FACE_UP, TAKEN, REMOVED = range(4)
+DONE = 1
+MASKS = ("covered", "patched", "lying", "symbols", "pods", "last")
+OF_A_SEAT = (
+    *MASKS, "terrain", "icons", "n_tiles", "n_rovers", "rover", "loaded", "supply", "rovers_lost",
+    "planet", "corporation", "rule", "scoring_pods", "track_pods", "tech_pods", "pods_lost",
+    "cube_track", "cube_at", "path_step",
+)  # fmt: skip
+"""Fields of a seat that its checks read: a seat that looks as before is sound as before."""
+NEVER_LESS = (
+    "n_tiles", "n_cards", "stack_next", "round_number", "turn", "event_next", "objective_next",
+)  # fmt: skip
+
+
+def cells(mask: np.ndarray) -> set[int]:
+    """Return the cells of a mask."""
+    return {64 * i + bit for i, word in enumerate(mask) for bit in bits(word)}
+
+
+def bits(value: int) -> set[int]:
+    """Return the numbers of the bits that are set."""
+    text = bin(int(value))[:1:-1]
+    return {bit for bit, each in enumerate(text) if each == "1"}
+
+
+class Invariants:
+    """The checks of one game played by the numbers of ``params``."""
+
+    def __init__(self, params: np.record) -> None:
+        self.params = params
+        self.n = int(params.n_players)
+        self.before: dict[str, np.ndarray] = {}
+        self.sound: dict[int, bytes] = {}
+
+    def follow(self, state: np.record) -> None:
+        """Check a state, and what may never go back since the state followed before it."""
+        self.check(state)
+        names = [name for name in NEVER_LESS if name in state.dtype.names]
+        now = {name: np.array(state[name]) for name in names}
+        for name, before in self.before.items():
+            self.demand(state, (now[name] >= before).all(), f"{name} went back")
+        self.before = now
+
+    def check(self, state: np.record) -> None:
+        """Raise AssertionError, with the place in the game, unless all invariants hold."""
+        for found in (self.station(state), self.cards(state), self.numbers(state)):
+            for what in found:
+                self.demand(state, False, what)
+        for seat in range(self.n):
+            looks = b"".join(state[name][seat].tobytes() for name in OF_A_SEAT)
+            looks += bytes([int(state.due_lifepod and seat == state.seat)])
+            if self.sound.get(seat) == looks:
+                continue
+            for each in (self.planet, self.pieces, self.tracks):
+                for what in each(state, seat):
+                    self.demand(state, False, f"seat {seat}: {what}")
+            self.sound[seat] = looks
+
+    def demand(self, state: np.record, holds: bool, what: str) -> None:
+        """Raise AssertionError with the place in the game unless something holds."""
+        if not holds:
+            at = f"world {state.world}, turn {state.turn}, decision {state.decisions}"
+            raise AssertionError(f"{at}: {what}")
+
+    def station(self, state: np.record) -> Iterator[str]:
+        """Every tile is in its stack, on a planet, or left the game by a rule."""
+        taken = int(state.stack_next.sum())
+        used = int(state.n_tiles[: self.n].sum()) + int(state.unplaced[: self.n].sum())
+        if used > taken or (used < taken and not self.params.use_events):
+            yield f"{taken} tiles left the stacks, {used} are on planets or gone (PUN-B11)"
+        for stack in range(12):
+            if not 0 <= state.stack_next[stack] <= state.stack_size[stack]:
+                yield f"stack {stack} has fewer tiles than none (PUN-B3)"
+        gone = {int(tile) for stack in range(12) for tile in self.taken_from(state, stack)}
+        on_planets = [int(t) for s in range(self.n) for t in state.tile[s, : state.n_tiles[s]]]
+        if len(set(on_planets)) < len(on_planets) or not set(on_planets) <= gone:
+            yield "a tile lies twice, or on a planet and in its stack (PUN-B11)"
+
+    def taken_from(self, state: np.record, stack: int) -> np.ndarray:
+        """Return the tiles that left a stack."""
+        return np.asarray(state.stack_tile[stack, : state.stack_next[stack]])
+
+    def cards(self, state: np.record) -> Iterator[str]:
+        """Every civ card and objective is in one place."""
+        held = Counter(int(c) for s in range(self.n) for c in state.cards[s, : state.n_cards[s]])
+        taken = {c for c in range(self.params.n_civ) if state.civ_state[c] == TAKEN}
+        if set(held) != taken or max(held.values(), default=1) > 1:
+            yield "a civ card is held twice, or lost (PUN-B35)"
+        order = [int(card) for card in state.civ_order[: self.params.n_civ]]
+        if sorted(order) != list(range(self.params.n_civ)):
+            yield "the civ cards are no longer a deck (PUN-B4)"
+        first = int(state.objective_next)
+        deck = [int(card) for card in state.objective_order[first : self.params.n_objectives]]
+        places = deck + [c for s in range(self.n) for c in bits(state.private[s])]
+        places += [int(card) for card in state.shared[: state.n_shared]]
+        places += [int(c) for c in state.objective_order[: self.params.neighbour_objectives]]
+        if len(set(places)) < len(places):
+            yield "an objective is in two places (PUN-B5, PUN-B6)"
+        if not 0 <= state.event_next <= state.n_events:
+            yield "more events than there are (PUN-B10)"
+
+    def numbers(self, state: np.record) -> Iterator[str]:
+        """Counters of the pool and of picks are never negative."""
+        for name in ("pool", "icon", "picks", "supply", "banked", "meteorites", "scoring_pods"):
+            if (state[name] < 0).any():
+                yield f"{name} below 0"
+        if state.pool_open == 0 and (state.pool.any() or state.icon.any()):
+            yield "a closed pool is not empty (PUN-A5)"
+
+    def planet(self, state: np.record, seat: int) -> Iterator[str]:
+        """What lies on the planet is what was placed there."""
+        params, planet = self.params, state.planet[seat]
+        mask = {name: cells(state[name][seat]) for name in MASKS}
+        terrain = [cells(row) for row in state.terrain[seat]]
+        icons = [cells(row) for row in state.icons[seat]]
+        exists = cells(params.exists[planet])
+        if sum(map(len, terrain)) != len(set.union(*terrain)):
+            yield "a cell has two terrains"
+        if set.union(*terrain) != mask["covered"] or not mask["covered"] <= exists:
+            yield "covered cells and terrains differ, or lie off the planet (PUN-B14)"
+        if not mask["patched"] <= terrain[BIOMASS]:
+            yield "a patch is not biomass (PUN-B33)"
+        laid, placed = self.laid(state, seat), Counter[int]()
+        for tile in laid:
+            placed.update(list(tile))
+        if max(placed.values(), default=1) > 1:
+            yield "two tiles overlap (PUN-B14)"
+        if set(placed) | mask["patched"] != mask["covered"]:
+            yield "cells are covered by nothing (PUN-B14)"
+        for t, cover in enumerate(terrain):
+            own = {c for tile in laid for c, (terr, _, _) in tile.items() if terr == t}
+            if (cover - mask["patched"]) != own - mask["patched"]:
+                yield f"terrain {t} differs from the tiles (PUN-B14)"
+            shown = {c for tile in laid for c, (terr, i, _) in tile.items() if terr == t and i}
+            if icons[t] != shown - mask["patched"]:
+                yield f"icons {t} differ from the tiles (PUN-B19)"
+        symbols = {c for tile in laid for c, (_, _, s) in tile.items() if s} - mask["patched"]
+        if mask["symbols"] != symbols:
+            yield "meteorite symbols differ from the tiles (PUN-B18)"
+        if not params.swaps_load and not mask["lying"] <= mask["symbols"]:
+            yield "a meteorite lies on no symbol (PUN-B18)"
+        if laid and mask["last"] != set(laid[-1]):
+            yield "the last tile is another (PUN-B28)"
+        if mask["pods"] & mask["covered"]:
+            yield "a covered lifepod is still there (PUN-B17)"
+
+    def laid(self, state: np.record, seat: int) -> list[dict[int, tuple[int, bool, bool]]]:
+        """Return the tiles of a planet: cell -> (terrain, icon, meteorite symbol)."""
+        params, found = self.params, []
+        for i in range(state.n_tiles[seat]):
+            tile = int(state.tile[seat, i])
+            shape = int(params.tile_shape[tile])
+            shifts = params.shape_shift[shape, state.orientation[seat, i]]
+            cover = {}
+            for j in range(int(params.shape_cells[shape])):
+                section = int(params.shape_section[shape, j])
+                cover[int(state.at[seat, i]) + int(shifts[j])] = (
+                    int(params.tile_terrain[tile, section]),
+                    j == params.shape_icon[shape, section],
+                    bool(params.tile_meteorite[tile]) and j == params.shape_symbol[shape],
+                )
+            found.append(cover)
+        return found
+
+    def pieces(self, state: np.record, seat: int) -> Iterator[str]:
+        """Rovers and lifepods of a seat are all somewhere."""
+        params, n = self.params, int(state.n_rovers[seat])
+        places = [int(cell) for cell in state.rover[seat, :n]]
+        exists = cells(params.exists[state.planet[seat]])
+        if len(set(places)) < n or not set(places) <= exists:
+            yield "two rovers share a cell, or one is off the planet (PUN-B30)"
+        rovers = n + int(state.supply[seat]) + int(state.rovers_lost[seat])
+        own = int(params.rovers[state.corporation[seat]])
+        if rovers < own or (rovers > own and not params.use_events):
+            yield f"{rovers} rovers, expected {own} (PUN-B1)"
+        if state.loaded[seat, :n].any() and state.rule[seat] != DELIVER:
+            yield "a rover is loaded (PUN-B40)"
+        if n == len(set(places)) and set(places) & cells(state.lying[seat]):
+            if state.rule[seat] != DELIVER:
+                yield "a rover stands on a meteorite (PUN-B31)"
+        if set(places) & cells(state.pods[seat]):
+            yield "a rover stands on a lifepod (PUN-B31)"
+        pods = len(cells(state.pods[seat])) + int(state.scoring_pods[seat])
+        pods += sum(len(bits(state.track_pods[seat, track])) for track in range(5))
+        pods += len(bits(state.tech_pods[seat])) + int(state.pods_lost[seat])
+        if state.due_lifepod and seat == state.seat:
+            pods += 1
+        if pods != len(cells(params.pods[state.planet[seat]])):
+            yield f"{pods} lifepods (PUN-B1)"
+
+    def tracks(self, state: np.record, seat: int) -> Iterator[str]:
+        """Cubes stand on their tracks, alone where they block, and not on lifepods."""
+        params, corporation = self.params, state.corporation[seat]
+        rule = state.rule[seat]
+        stands = [(int(state.cube_track[seat, c]), int(state.cube_at[seat, c])) for c in range(5)]
+        for cube, (track, at) in enumerate(stands):
+            if not 0 <= at <= params.top[corporation, track]:
+                yield f"cube {cube} stands off its track (PUN-B23)"
+            strays = rule == DIAGONAL or (rule == WINDING_PATH and cube == WATER)
+            if track != cube and not strays:
+                yield f"cube {cube} left its track (PUN-B23)"
+            if int(state.track_pods[seat, track]) >> at & 1:
+                yield f"cube {cube} stands on a lifepod (PUN-B39)"
+        if rule in (DIAGONAL, WINDING_PATH) and len(set(stands)) < len(stands):
+            yield "two cubes stand on one position (PUN-B42, PUN-B45)"
+        if state.track_pods[seat].any() and rule != LIFEPODS_ON_TRACKS:
+            yield "lifepods lie on tracks (PUN-B39)"
+        if int(state.tech_pods[seat]) and rule != LIFEPODS_ON_TECHS:
+            yield "lifepods lie on technologies (PUN-B41)"
+        if rule == WINDING_PATH:
+            step = int(state.path_step[seat])
+            place = params.path_track[corporation, step], params.path_at[corporation, step]
+            if tuple(map(int, place)) != stands[WATER]:
+                yield "the W cube left its path (PUN-B42)"
