@@ -46,6 +46,8 @@ from simcore.games.pun.names import (
 from simcore.games.pun.narrate import events as events
 from simcore.games.pun.params import uid
 from simcore.games.pun.picks import PEEK_LABEL, REMOVAL_LABEL
+from simcore.games.pun.score import score_position as score_position
+from simcore.games.pun.score import score_tables as score_tables
 from simcore.games.pun.words import words as words
 
 Option = dict[str, Any]
