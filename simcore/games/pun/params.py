@@ -267,7 +267,8 @@ def _pack_planet(record: Any, p: int, planet: Mapping[str, Any]) -> None:
     record.planet_rule[p] = code(PlanetRule, rule)
     record.planet_medals[p] = planet["medals"]
     record.exists[p] = mask_of(cells_of(planet["grid"], "si"))
-    record.ice[p] = mask_of(cells_of(planet["grid"], "i"))
+    soil = {cell_of(text) for text in planet["lifepods"]}  # PUN-B48: whatever is drawn
+    record.ice[p] = mask_of(set(cells_of(planet["grid"], "i")) - soil)
     record.perimeter[p] = mask_of(cells_of(planet["perimeter"], "#"))
     record.pods[p] = mask_of(cell_of(text) for text in planet["lifepods"])
     record.columns[p] = planet["columns"]
