@@ -8,7 +8,7 @@ here as plain data.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from simcore.contract import Named
@@ -16,6 +16,15 @@ from simcore.record.manifest import Manifest
 
 MODELLED = ("inferred", "assumed")
 """Provenance of component groups that are not printed facts."""
+
+
+@dataclass(frozen=True)
+class ItemKind:
+    """A kind of setup items of which each seat has one of its own: a board, a faction."""
+
+    name: str  # the group of its items
+    word: tuple[str, str]  # singular and plural
+    chosen: bool = False  # players decide whether they keep what chance gave them
 
 
 @dataclass(frozen=True)
@@ -50,7 +59,16 @@ class Words:
     """Kinds of options, ``<decision>:<what>``."""
     gifts: Mapping[str, Any] | None = None
     """Columns that say what a choice of the active player gives to itself and to others."""
+    solo: Mapping[str, Any] | None = None
+    """Columns of ``games`` with target and result of a player who is alone, and the results
+    at which bands of it begin."""
     root: int = 0
+    own_items: tuple[ItemKind, ...] = ()
+    """Kinds of items of which each seat has one of its own; none where seats share items."""
+
+    def items_of(self, kind: ItemKind) -> list[int]:
+        """Return the numbers of the items of a kind."""
+        return [number for number, item in enumerate(self.items) if item.group == kind.name]
 
     def source_columns(self) -> list[str]:
         """Return the columns of the score sources in the table ``seats``."""
@@ -85,7 +103,7 @@ def read_words(manifest: Manifest, arm: str, players: int, lineup: str | None = 
         title=game.title,
         rules_version=game.rules_version,
         sources=game.sources,
-        items=game.items,
+        items=_titled(game.items, rules.facts.get("own_items", {})),
         item_word=game.item_word,
         setup_sets=rules.setup_sets,
         lineups=lineups,
@@ -98,5 +116,22 @@ def read_words(manifest: Manifest, arm: str, players: int, lineup: str | None = 
         labels=game.labels,
         fork_options=manifest.fork_options,
         gifts=rules.facts.get("gifts"),
+        solo=rules.facts.get("solo"),
         root=manifest.seed,
+        own_items=tuple(
+            ItemKind(name, (each["word"][0], each["word"][1]), bool(each.get("chosen")))
+            for name, each in rules.facts.get("own_items", {}).items()
+        ),
+    )
+
+
+def _titled(items: tuple[Named, ...], kinds: Mapping[str, Any]) -> tuple[Named, ...]:
+    """Return items with the titles that they have under the rules of an arm."""
+    titles = {
+        int(number): title
+        for kind in kinds.values()
+        for number, title in kind.get("titles", {}).items()
+    }
+    return tuple(
+        replace(item, title=titles.get(number, item.title)) for number, item in enumerate(items)
     )

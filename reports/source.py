@@ -29,6 +29,7 @@ KINDS = {
 MEANINGS = (
     (r"seat_share_pp", "a seat's win share may differ from a fair share by this many points"),
     (r"(.+)_seat_pp", "one {0} may move the win share of the first seat by this many points"),
+    (r"(.+)_win_pp", "players with one {0} may win this many points more or less than fair"),
     (r"(.+)_score", "one {0} may move the mean score by this many points"),
     (r"dominant_source_share", "one source may make up this part of the winner's lead"),
     (r"(.+)_pivotal", "{0} may decide who wins in this part of all games"),
@@ -78,6 +79,7 @@ def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
         versions=tuple(manifest.versions.items()),
         terms=tuple((source.title, source.help) for source in manifest.game.sources),
         setup=(len(rules.setup_sets), manifest.game.item_word[1]),
+        own_items=tuple(kind["word"][0] for kind in rules.facts.get("own_items", {}).values()),
         created=manifest.created[:10],
         run_name=run.folder.resolve().name,
         kind=KINDS.get(manifest.study.get("kind", ""), ""),
