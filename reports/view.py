@@ -33,7 +33,9 @@ from reports.model import (
 from reports.numbers import typeset
 from reports.versus import by_tweak, compared_of, move_rank, move_standing, versus_view
 
-ORDER = ("M0", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", "M13")
+ORDER = (
+    "M0", "M1", "M14", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", "M13",
+)  # fmt: skip
 """Order of the sections of a chapter, as designers read them."""
 
 TABLE_TITLES = {
@@ -50,9 +52,12 @@ TABLE_TITLES = {
     "suspense": "Suspense in numbers",
     "target_moves": "Every target before and after",
     "all_effects": "Every number before and after",
-    "health": "Length and shared victories",
+    "health": "Games in a few numbers",
     "coverage": "What occurred, by kind",
     "never": "What never happened",
+    "solo": "Playing alone in a few numbers",
+    "solo_targets": "Targets by how often they would be reached",
+    "solo_bots": "Playing alone, bot by bot",
     "seat_summary": "Seats in a few numbers",
     "compensation": "Points that would make one seat fair",
     "handicap": "The best whole-point handicap",

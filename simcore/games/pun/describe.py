@@ -15,6 +15,7 @@ import numpy as np
 
 from simcore.core.rng import keyed, mix
 from simcore.core.status import Status
+from simcore.games.pun.draw import scene as scene
 from simcore.games.pun.labels import DECISIONS
 from simcore.games.pun.layout import (
     AS_ENERGY,
@@ -44,7 +45,7 @@ from simcore.games.pun.names import (
     place_name,
 )
 from simcore.games.pun.narrate import events as events
-from simcore.games.pun.params import uid
+from simcore.games.pun.params import item_numbers, uid
 from simcore.games.pun.picks import PEEK_LABEL, REMOVAL_LABEL
 from simcore.games.pun.score import score_position as score_position
 from simcore.games.pun.score import score_tables as score_tables
@@ -60,15 +61,32 @@ def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
     """Return what analyses need to know about the tables, as plain data for the manifest.
 
     ``tie_breaks``: columns of ``seats`` that break ties, more is better.  ``boards``: names
-    of the columns ``planet`` and ``corporation``.
+    of the columns ``planet`` and ``corporation``.  ``own_items``: kinds of items of which
+    each seat has one of its own, with their words, the titles by item number, and whether
+    players choose a side.  ``solo``: columns of ``games`` with target and result of a solo
+    player, and the results at which bands begin.
 
-    Rule: PUN-B73
+    Rule: PUN-B66, PUN-B73
     """
     return {
         "tie_breaks": ["tie_cells", "tie_meteorites"],
+        "solo": {"target": "target", "result": "result", "bands": tree["solo"]["bands"]},
         "boards": {
             "planet": [board["title"] for board in tree["planets"].values()],
             "corporation": [board["title"] for board in tree["corporations"].values()],
+        },
+        "own_items": {
+            one: {
+                "word": [one, several],
+                "titles": {
+                    str(number): board["title"]
+                    for number, board in zip(
+                        item_numbers(tree, several), tree[several].values(), strict=True
+                    )
+                },
+                "chosen": tree["setup"]["sides"] == "choose",
+            }
+            for one, several in (("planet", "planets"), ("corporation", "corporations"))
         },
     }
 
