@@ -15,7 +15,7 @@ import numpy as np
 
 from simcore.core.rng import keyed, mix
 from simcore.core.status import Status
-from simcore.games.pun.labels import DECISIONS
+from simcore.games.pun.labels import DECISIONS, LABELS
 from simcore.games.pun.layout import (
     AS_ENERGY,
     MOVES,
@@ -31,6 +31,7 @@ from simcore.games.pun.layout import (
     Claim,
     CorporationRule,
     Kind,
+    Label,
     Side,
 )
 from simcore.games.pun.names import (
@@ -44,8 +45,9 @@ from simcore.games.pun.names import (
     place_name,
 )
 from simcore.games.pun.narrate import events as events
-from simcore.games.pun.params import uid
+from simcore.games.pun.params import card_labels, uid
 from simcore.games.pun.picks import PEEK_LABEL, REMOVAL_LABEL
+from simcore.games.pun.tables import EVENT_COLUMNS
 from simcore.games.pun.words import words as words
 
 Option = dict[str, Any]
@@ -58,11 +60,38 @@ def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
     """Return what analyses need to know about the tables, as plain data for the manifest.
 
     ``tie_breaks``: columns of ``seats`` that break ties, more is better.  ``boards``: names
-    of the columns ``planet`` and ``corporation``.
+    of the columns ``planet`` and ``corporation``.  ``titles``: what the civ cards do, by the
+    label of taking them.  ``draws``: columns of ``games`` with the place of each event in the
+    deck.  ``endings``: columns of ``games`` that say what ended a game.
 
-    Rule: PUN-B73
+    Rule: PUN-B35, PUN-B64, PUN-B67, PUN-B73
     """
+    labels, events = LABELS[Label.CIV_CARD :], tree["events"].items()
     return {
+        "titles": {
+            labels[number].name: f"{name}, rank {card['rank']}: {card['help'].rstrip('.')}"
+            for number, (name, card) in zip(
+                card_labels(tree), tree["civ_cards"].items(), strict=True
+            )
+        },
+        "draws": [
+            {
+                "word": ["event", "events"],
+                "columns": EVENT_COLUMNS[: len(tree["events"])],
+                "drawn": "events",
+                "names": [f"{name}: {card['help'].rstrip('.')}" for name, card in events],
+                "groups": [card["colour"] for _, card in events],
+            }
+        ],
+        "endings": {
+            "word": ["round", "rounds"],
+            "length": "rounds",
+            "triggers": [
+                {"column": "end_unplaced", "title": "a tile has no legal place"},
+                {"column": "end_depot", "title": "both stacks of a depot are empty"},
+                {"column": "end_events", "title": "the last event is revealed"},
+            ],
+        },
         "tie_breaks": ["tie_cells", "tie_meteorites"],
         "boards": {
             "planet": [board["title"] for board in tree["planets"].values()],
