@@ -16,7 +16,7 @@ import numpy as np
 from simcore.core.rng import keyed, mix
 from simcore.core.status import Status
 from simcore.games.pun.draw import scene as scene
-from simcore.games.pun.labels import DECISIONS
+from simcore.games.pun.labels import DECISIONS, LABELS
 from simcore.games.pun.layout import (
     AS_ENERGY,
     MOVES,
@@ -32,6 +32,7 @@ from simcore.games.pun.layout import (
     Claim,
     CorporationRule,
     Kind,
+    Label,
     Side,
 )
 from simcore.games.pun.names import (
@@ -45,16 +46,26 @@ from simcore.games.pun.names import (
     place_name,
 )
 from simcore.games.pun.narrate import events as events
-from simcore.games.pun.params import item_numbers, uid
+from simcore.games.pun.params import card_labels, item_numbers, uid
 from simcore.games.pun.picks import PEEK_LABEL, REMOVAL_LABEL
 from simcore.games.pun.score import score_position as score_position
 from simcore.games.pun.score import score_tables as score_tables
+from simcore.games.pun.tables import EVENT_COLUMNS
 from simcore.games.pun.words import words as words
 
 Option = dict[str, Any]
 ACTS = {act: act.name.lower() for act in Act}
 CLAIMS = [claim.name.lower() for claim in Claim]
 RINGS = ("outer", "inner")
+ENDINGS = {
+    "word": ["round", "rounds"],
+    "length": "rounds",
+    "triggers": [
+        {"column": "end_unplaced", "title": "a tile has no legal place"},
+        {"column": "end_depot", "title": "both stacks of a depot are empty"},
+        {"column": "end_events", "title": "the last event is revealed"},
+    ],
+}
 
 
 def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
@@ -64,11 +75,16 @@ def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
     of the columns ``planet`` and ``corporation``.  ``own_items``: kinds of items of which
     each seat has one of its own, with their words, the titles by item number, and whether
     players choose a side.  ``solo``: columns of ``games`` with target and result of a solo
-    player, and the results at which bands begin.
+    player, and the results at which bands begin.  ``titles``: what the civ cards do, by the
+    label of taking them.  ``draws``: columns of ``games`` with the place of each event in the
+    deck.  ``endings``: columns of ``games`` that say what ended a game.
 
-    Rule: PUN-B66, PUN-B73
+    Rule: PUN-B35, PUN-B64, PUN-B66, PUN-B67, PUN-B73
     """
     return {
+        "titles": _card_titles(tree),
+        "draws": [_event_draws(tree)],
+        "endings": ENDINGS,
         "tie_breaks": ["tie_cells", "tie_meteorites"],
         "solo": {"target": "target", "result": "result", "bands": tree["solo"]["bands"]},
         "boards": {
@@ -88,6 +104,27 @@ def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
             }
             for one, several in (("planet", "planets"), ("corporation", "corporations"))
         },
+    }
+
+
+def _card_titles(tree: Mapping[str, Any]) -> dict[str, str]:
+    """Return what each civ card does by the option label of taking it."""
+    labels = [label.name for label in LABELS[Label.CIV_CARD :]]
+    return {
+        labels[number]: f"{name}, rank {card['rank']}: {card['help'].rstrip('.')}"
+        for number, (name, card) in zip(card_labels(tree), tree["civ_cards"].items(), strict=True)
+    }
+
+
+def _event_draws(tree: Mapping[str, Any]) -> dict[str, Any]:
+    """Return columns, names and colours of the events."""
+    events = tree["events"]
+    return {
+        "word": ["event", "events"],
+        "columns": EVENT_COLUMNS[: len(events)],
+        "drawn": "events",
+        "names": [f"{name}: {card['help'].rstrip('.')}" for name, card in events.items()],
+        "groups": [card["colour"] for card in events.values()],
     }
 
 

@@ -16,9 +16,15 @@ from simcore.games.pun.options import legal_options
 from simcore.games.pun.rows import add_coverage
 from simcore.games.pun.rows import record as record_rows
 from simcore.games.pun.setup import reset
-from simcore.games.pun.tables import COVER_DECISION, COVER_LABEL, SEAT_ROW_IN_KERNELS
+from simcore.games.pun.tables import (
+    COVER_DECISION,
+    COVER_LABEL,
+    GAME_ROW_IN_KERNELS,
+    SEAT_ROW_IN_KERNELS,
+)
 from simcore.games.pun.turn import stop_unfinished
 
+GAME_RECORD = np.dtype((np.record, GAME_ROW_IN_KERNELS))
 NEVER = np.iinfo(np.int32).max  # a turn that no game reaches
 
 
@@ -182,7 +188,7 @@ def play(
         decision_limit,
         options,
         scores,
-        games.view(np.recarray),
+        games.view(GAME_ROW_IN_KERNELS).view(np.recarray),
         as_kernel_seats(seats),
         items.view(np.recarray),
         coverage,
@@ -191,4 +197,5 @@ def play(
 
 def record(state, params, game, seats, items):
     """Fill the output rows of one game; see `rows.record`."""
+    game = game.view(GAME_RECORD)
     record_rows(state, params, game, as_kernel_seats(seats), items.view(np.recarray))

@@ -6,6 +6,7 @@ from simcore.core.jit import jit
 from simcore.core.rng import mix
 from simcore.games.pun.bits import count
 from simcore.games.pun.layout import (
+    MAX_EVENTS,
     N_LABELS,
     N_LEVELS,
     N_SOURCES,
@@ -39,7 +40,8 @@ def record(state, params, game, seats, items):
 
     A game that was cut is scored as it stands.
 
-    game : record of `tables.GAME_ROW`; seats : `tables.SEAT_ROW_IN_KERNELS` [n_players];
+    game : record of `tables.GAME_ROW_IN_KERNELS`;
+    seats : `tables.SEAT_ROW_IN_KERNELS` [n_players];
     items : `tables.ITEM_ROW` [2 * n_players], planets by seat, then corporations by seat.
     """
     score_seats(state, params)
@@ -86,6 +88,10 @@ def fill_game(state, params, game):
         game.result = total_of(state, np.int64(0)) - game.target
         game.band = solo_band(params, game.result)
     game.gap = state.gap
+    for card in range(MAX_EVENTS):
+        game.event[card] = 0
+    for i in range(state.n_events):
+        game.event[state.event_order[i]] = i + 1
 
 
 @jit
