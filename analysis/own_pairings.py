@@ -88,14 +88,15 @@ def _dealt_seats(count: np.ndarray) -> np.ndarray:
 def residual_weights(one: np.ndarray, other: np.ndarray) -> np.ndarray | None:
     """Return the weights of the means in what each pairing does beyond its items.
 
-    float64[n, n], the projection on what least squares on both items leaves; None if that
-    is nothing, as with a single item of a kind.
+    float64[n, n], the projection on what least squares on both items leaves; a row of zeros
+    for the only pairing of an item.  None if that is all there is, as with a single item of
+    a kind.
     """
     n = len(one)
     columns = [np.equal.outer(of, np.unique(of)) for of in (one, other)]
     design = np.hstack(columns).astype(np.float64)
     left = np.eye(n) - design @ np.linalg.pinv(design) if n else np.zeros((0, 0))
-    return left if n and np.diag(left).min() > 1e-9 else None
+    return left if n and np.diag(left).max() > 1e-9 else None
 
 
 def judge_pairings(found: Pairings, place: int, weights: np.ndarray) -> Beyond:
