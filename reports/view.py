@@ -14,6 +14,7 @@ from dataclasses import replace
 import pandas as pd
 
 from analysis.findings import FigureSpec, Section, Verdict
+from analysis.wording import plural
 from reports import numbers, style
 from reports.bot_names import bots_in_words
 from reports.columns import TableView, table_view
@@ -138,8 +139,10 @@ def _played(facts: Facts) -> str:
     games = list(dict.fromkeys(f"{count.games:,}" for count in facts.counts))
     if len(games) == 1:
         each = " each" if len(facts.counts) > 1 else ""
-        return f"{games[0]} games{each} at {names} players"
-    return "; ".join(f"{count.games:,} games at {count.players} players" for count in facts.counts)
+        return f"{games[0]} games{each} at {names} {'player' if names == '1' else 'players'}"
+    return "; ".join(
+        f"{count.games:,} games at {plural(count.players, 'player')}" for count in facts.counts
+    )
 
 
 def _tweak(facts: Facts) -> Tweak | None:
@@ -150,7 +153,7 @@ def _tweak(facts: Facts) -> Tweak | None:
 
 
 def _reach(reach: Reach) -> str:
-    start = f"{reach.players} players: "
+    start = f"{plural(reach.players, 'player')}: "
     if reach.changed == 0:
         return (
             f"{start}the change did nothing. 0 of {reach.worlds:,} worlds were played any "
@@ -171,9 +174,9 @@ def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFra
     standing = _standing(verdicts) if verdicts and not _is_study(views) else _first(views)
     return Chapter(
         id=chapter_id,
-        title=f"{players} players" if players else "Beyond one player count",
+        title=plural(players, "player") if players else "Beyond one player count",
         players=players,
-        headline=f"{players} players: {standing}",
+        headline=f"{plural(players, 'player')}: {standing}",
         standing=standing[:1].upper() + standing[1:],
         detail=_detail(verdicts),
         verdicts=verdicts,

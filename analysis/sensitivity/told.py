@@ -93,7 +93,7 @@ class Told:
         low, high = judged.target_low, judged.target_high
         return Verdict(
             metric=judged.metric,
-            title=f"{judged.title} at {self.players} players",
+            title=f"{judged.title} at {plural(self.players, 'player')}",
             word=judged.word,
             estimate=judged.value,
             low=judged.low,
