@@ -41,9 +41,9 @@ Option = dict[str, Any]
 
 
 @cache
-def rules(sets: tuple[str, ...]) -> Mapping[str, Any]:
+def rules(sets: tuple[str, ...] = (), tweaks: tuple[str, ...] = ()) -> Mapping[str, Any]:
     """Return the printed rules with changes."""
-    return load_ruleset("pun", sets=list(sets)).tree
+    return load_ruleset("pun", list(tweaks), list(sets)).tree
 
 
 def number(cell: Sequence[int]) -> int:
@@ -64,12 +64,13 @@ class Scene:
         *sets: str,
         players: int = 2,
         world: int = 0,
+        tweaks: tuple[str, ...] = (),
     ) -> None:
         given = [
             f'setup.{what}=["{name}", "dealt", "dealt", "dealt", "dealt", "dealt"]'
             for what, name in (("planets", planet), ("corporations", corporation))
         ]
-        self.tree = rules((*given, *sets))
+        self.tree = rules((*given, *sets), tweaks)
         self.names = names_of(self.tree)
         walk = Walk(Case(GAME, self.tree, __name__), players, world)
         self.walk, self.state, self.params = walk, walk.state, walk.params
@@ -272,6 +273,16 @@ class Scene:
             order[top], order[place] = order[place], order[top]
         state.phase, state.entered, state.step, state.pool_open = Phase.EVENT, 0, 0, 0
         advance(state, self.params)
+        return self
+
+    def play_until(self, phase: Phase, seat: int = 0) -> Scene:
+        """Take first options until a seat decides in a phase that is not the present one."""
+        left = False
+        while not (left and self.state.phase == phase and self.state.seat == seat):
+            assert not self.walk.is_over, "the game ended before"
+            left = left or self.state.phase != phase
+            self.walk.apply(self.walk.options()[0])
+            left = left or self.state.phase != phase
         return self
 
     # --- decisions

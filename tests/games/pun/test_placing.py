@@ -215,6 +215,16 @@ class TestPlaced:
         scene.reveal("EVT-O11")
         assert not scene.matching(act="put_meteorite")
 
+    def test_energy_takes_a_terrain_next_to_its_area(self):
+        """PUN-R24, PUN-R23, PUN-B21: over other tiles and currents; only cubes that can move."""
+        scene = Scene().cover("tewwr", at=(3, 2)).place("I4-CE-p", (3, 1), orientation=2)
+        assert scene.offered("cube", icon="E") == ["C", "T", "W"]
+        scene.cubes(C=15, T=14)
+        assert scene.offered("cube", icon="E") == ["T", "W"]
+        scene = Scene("Petra").cover("r", at=(4, 3)).cover("w", at=(7, 1))
+        scene.place("I4-CE-p", (3, 1), orientation=2)
+        assert scene.offered("cube", icon="E") == ["C", "R"]
+
     def test_energy_hidden_by_a_patch(self):
         """PUN-A6: the area is taken when the icon is resolved; hidden, it has no neighbours."""
         scene = Scene(corporation="wormhole_corp").cubes(T=5).cover("w", at=(5, 2))

@@ -88,6 +88,14 @@ class TestUp:
         assert scene.seat["picks"] == [0, 0, 0, 1]
         assert scene.is_through
 
+    def test_different_cubes(self):
+        """PUN-R32: of three different cubes as many as can move, none twice."""
+        scene = Scene().cubes(C=15, W=15).resolve(advances=[("CWBT", "", 3, 1, "all")])
+        assert scene.offered("cube") == ["B", "T"]
+        scene.choose(cube="B")
+        assert scene.offered("cube") == ["T"]
+        assert scene.choose(cube="T").is_through
+
     def test_climbing_in_any_order(self):
         """PUN-R33: CIV-21 takes cubes below 5 up, with all benefits but synergies."""
         scene = Scene().cubes(C=4, W=1, R=5, T=7).cover("w", at=(5, 0))
