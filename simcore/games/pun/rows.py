@@ -10,7 +10,6 @@ from simcore.games.pun.layout import (
     N_LABELS,
     N_LEVELS,
     N_SOURCES,
-    N_STACKS,
     N_TRACKS,
     CardState,
     Ending,
@@ -27,7 +26,6 @@ from simcore.games.pun.tables import (
     COVER_PLANET,
     COVER_RANK,
     COVER_TECH,
-    COVER_TILE,
 )
 
 U64 = np.uint64
@@ -166,16 +164,10 @@ def add_one(coverage, row, chosen=1, occurred=1):
 def add_coverage(state, params, coverage):
     """Add what occurred in a game that has ended to ``coverage``.
 
-    Tiles: offered = came to the top, chosen = taken.  Boards: all in play.  Technologies:
-    offered = of a corporation in play, chosen = worked, occurred = worked, or for powers
-    used.  Civ cards: offered = face up at some time, chosen = taken.  Events: revealed.
-    Objectives: open, or kept by a player.
+    Boards: all in play.  Technologies: offered = of a corporation in play, chosen = worked,
+    occurred = worked, or for powers used.  Civ cards: offered = face up at some time, chosen
+    = taken.  Events: revealed.  Objectives: open, or kept by a player.
     """
-    for stack in range(N_STACKS):
-        seen = min(state.stack_next[stack] + 1, state.stack_size[stack])
-        for i in range(seen):
-            taken = 1 if i < state.stack_next[stack] else 0
-            add_one(coverage, COVER_TILE + np.int64(state.stack_tile[stack, i]), taken, taken)
     for seat in range(np.int64(state.n_players)):
         corporation = np.int64(state.corporation[seat])
         add_one(coverage, COVER_PLANET + np.int64(state.planet[seat]))
