@@ -171,6 +171,7 @@ class TestSection:
         assert set(score.index) == set(WORLDS) - {"Fern"}
         assert score.low["Ash"] < 6 * 4 / 5 < score.high["Ash"]
         assert any(note.startswith("Fern is left out") for note in section.notes)
+        assert " than with an average world (" in section.sentences[0]  # others win less than fair
         crews = section.tables["crew_effects"].query("outcome == 'score'")
         assert set(crews["item"]) == set(CREWS)
         assert set(crews.word) == {"Balanced"}
