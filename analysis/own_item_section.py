@@ -66,6 +66,11 @@ def own_items(cell: Cell, targets: Targets) -> Section | None:
         "The effect of an item is what a player has more with it than with an average one of its "
         f"kind.{fair} All players of all games count."
     )
+    if cell.words.is_mixed() and cell.players > 1:
+        missing.append(
+            "Different bots sit together: wins then tell the bots apart more than the "
+            f"{cell.words.item_word[1]}. Games of one bot alone show these better."
+        )
     return Section(
         metric="M6",
         title=cell.words.item_word[1].capitalize(),

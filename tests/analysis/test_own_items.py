@@ -198,6 +198,13 @@ class TestSection:
         assert section is not None
         assert sum("who keeps it" in note for note in section.notes) == 1
 
+    def test_different_bots_hide_what_boards_are_worth(self) -> None:
+        """And the notes say so, for mixed line-ups only."""
+        for bots, said in ((("a", "b"), True), (("a",), False)):
+            section = own_items(SyntheticOwn(2, 300, bots=bots).cell(), AIMS)
+            assert section is not None
+            assert any("Different bots" in note for note in section.notes) == said
+
     def test_a_seat_without_an_item_is_damage(self) -> None:
         """Said in one sentence."""
         run = SyntheticOwn(2, 50)
