@@ -5,8 +5,8 @@ An event is a dictionary with ``turn``, ``seat``, ``event`` and fields of its ow
 ==========  ==========================================================================
 event       fields
 ==========  ==========================================================================
-placed      meteorite: whether one was put; destroyed: rovers and lifepods; idle: icons of
-            the tile that move no cube, if any
+placed      meteorite: whether a tile got one; if any, destroyed: rovers, lifepods; idle:
+            icons of the tile that move no cube
 moved       cube, from, to: a cube went up or down
 gained      what was added to the pool: synergies, patches, movement, ...; picks by rank
 unlocked    tech: a technology that works from now on; ``lost`` for one that no longer does
@@ -144,10 +144,12 @@ def _placed(change: Change) -> Iterator[Event]:
         "rovers": -change.less("rovers_lost"),
         "lifepods": -change.less("pods_lost"),
     }
-    fields["destroyed"] = {name: n for name, n in destroyed.items() if n}
+    destroyed = {name: n for name, n in destroyed.items() if n}
+    fields |= {"destroyed": destroyed} if destroyed else {}
     idle = _idle(change)
     fields |= {"idle": idle} if idle else {}
-    yield change.event("placed", **fields)
+    if fields:
+        yield change.event("placed", **fields)
 
 
 def _idle(change: Change) -> list[str]:

@@ -62,6 +62,7 @@ class Story:
         self.tree = tree
         self.bots: list[str] = []
         self.place = (-1, -1)  # turn and seat told last
+        self.round = 0  # told last
 
     def hear_setup(self, line: Line) -> Iterator[str]:
         """Tell the setup."""
@@ -155,7 +156,7 @@ class Story:
 
     def _placed(self, line: Line) -> str:
         told = ["puts a meteorite on it"] if line.get("meteorite") else []
-        told += [f"destroys {several(n, name)}" for name, n in line["destroyed"].items()]
+        told += [f"destroys {several(n, name)}" for name, n in line.get("destroyed", {}).items()]
         if line.get("idle"):
             verb = "do" if len(line["idle"]) > 1 else "does"
             told.append(f"{icons(line['idle'])} on it {verb} nothing")
@@ -194,12 +195,15 @@ class Story:
         return f"leaves {self._counted(line)} unused"
 
     def _round(self, line: Line) -> str:
-        told = f"Round {line['round']}"
+        is_new = line["round"] != self.round
+        self.round = line["round"]
         tiles = [" or ".join(tile or "nothing" for tile in tiles) for tiles in line["front"]]
         if len(tiles) == 1:
-            return f"{told}. In front: {tiles[0]}"
+            head = f"Round {line['round']}. " if is_new else ""
+            return f"{head}In front: {tiles[0]}"
         front = "; ".join(f"seat {seat}: {each}" for seat, each in enumerate(tiles))
-        return f"{told}, commander seat {line['commander']}. In front: {front}"
+        head = f"Round {line['round']}, commander seat {line['commander']}. " if is_new else ""
+        return f"{head}In front: {front}"
 
     def _revealed(self, line: Line) -> str:
         return f"Event {line['card']} ({line['colour']}): {line['help']}"
