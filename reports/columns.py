@@ -220,7 +220,7 @@ def _is_unit(name: str, names: Sequence[str]) -> bool:
 
 
 def _is_internal(name: str, names: Sequence[str]) -> bool:
-    return name in INTERNAL or (name == "name" and names[0] in ("source", "item"))
+    return name in INTERNAL or name.endswith("_p_holm") or (name == "name" and names[0] in ("source", "item"))
 
 
 def _is_number(series: pd.Series) -> bool:
