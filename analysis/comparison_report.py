@@ -165,9 +165,13 @@ def _figures(
     elif group.id == "points":
         title = "Change of a player's points by source"
         yield _family(compared, table, "points", title, x_label="points more", **moved)
-        title = "Change of each source's share in the winner's lead"
-        label = "percentage points more"
-        yield _family(compared, table, "lead_share", title, x_label=label, **moved)
+        if compared.players > 1:
+            title = "Change of each source's share in the winner's lead"
+            label = "percentage points more"
+            yield _family(compared, table, "lead_share", title, x_label=label, **moved)
+    elif group.id == "solo" and table.key.str.startswith("solo_band.").any():
+        title = "Games by points above the target"
+        yield _family(compared, table, "solo_band", title)
     elif group.id == "items" and compared.cell.words.own_items:
         yield from own_item_changes(compared, table)
     elif group.id == "items":

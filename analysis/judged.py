@@ -82,6 +82,7 @@ class Judged:
             f"{fixed(100 * self.value, 0)} {span((100 * self.low, 100 * self.high), 0)}",
             "closeness": f"The winner is ahead by {self.amount} of its score",
             "length": f"A game takes {self.amount}",
+            "solo": f"The target is reached in {self.amount} of the games",
         }.get(self.key, f"{self.title}: {self.amount}")
 
     def _from_fair(self) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
+import polars as pl
 from scipy import stats
 
 from analysis.cells import Cell
@@ -32,6 +33,7 @@ class Judged:
     effects: Estimates
     words: list[Word]
     margin: float | None
+    against: str  # what an effect of 0 is: "a fair share", "with an average planet"
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,11 @@ def own_items(cell: Cell, targets: Targets) -> Section | None:
         "The effect of an item is what a player has more with it than with an average one of its "
         f"kind.{fair} All players of all games count."
     )
+    if cell.words.is_mixed() and cell.players > 1:
+        missing.append(
+            "Different bots sit together: wins then tell the bots apart more than the "
+            f"{cell.words.item_word[1]}. Games of one bot alone show these better."
+        )
     return Section(
         metric="M6",
         title=cell.words.item_word[1].capitalize(),
@@ -112,7 +119,10 @@ def _judged(
     words: list[Word] = ["No target"] * len(effects)
     if margin is not None:
         words = judge(effects, margin, family=True)
-    return Judged(outcome, effects, words, margin)
+    # An average item wins a fair share where all are had equally often, by all seats.
+    is_fair = outcome.name == "win" and found.is_even and not _left_out(cell, kind, found)
+    against = "a fair share" if is_fair else f"with an average {kind.word[0]}"
+    return Judged(outcome, effects, words, margin, against)
 
 
 def adjusted(effects: Estimates) -> np.ndarray:
@@ -193,13 +203,12 @@ def _verdict(cell: Cell, kind: ItemKind, titles: list[str], judged: Judged) -> V
     size = np.where([each == word for each in judged.words], np.abs(effects.value), -1.0)
     place = int(size.argmax())
     value, (low, high) = effects.value[place], (end[place] for end in effects.interval())
-    fact = f"Players with {titles[place]} {said(outcome, float(value), (low, high), kind)}"
+    fact = f"Players with {titles[place]} {_said(judged, float(value), (low, high))}"
     aim = ""
     tail = f", the largest difference among the {kind.word[1]}."
     if margin is not None:
-        aim = f"each within {margin:g} points of " + (
-            "a fair share" if outcome.name == "win" else "the average"
-        )
+        fair = judged.against if judged.against == "a fair share" else "the average"
+        aim = f"each within {margin:g} points of {fair}"
         tail = _tail(cell, kind, judged, word, place)
     return make_verdict(
         cell,
@@ -216,14 +225,13 @@ def _verdict(cell: Cell, kind: ItemKind, titles: list[str], judged: Judged) -> V
     )
 
 
-def said(outcome: Outcome, value: float, interval: tuple[float, float], kind: ItemKind) -> str:
+def _said(judged: Judged, value: float, interval: tuple[float, float]) -> str:
     """Return ``win 12.3 points less than a fair share (11.8 to 12.9)``."""
     places, sign = places_of(interval), -1 if value < 0 else 1
     ends = sorted(sign * end for end in interval)
     size = f"{fixed(abs(value), places)} points {'less' if value < 0 else 'more'}"
-    against = "a fair share" if outcome.name == "win" else f"with an average {kind.word[0]}"
-    verb = {"win": "win", "score": "score"}[outcome.name]
-    return f"{verb} {size} than {against} {span((ends[0], ends[1]), places)}"
+    verb = {"win": "win", "score": "score"}[judged.outcome.name]
+    return f"{verb} {size} than {judged.against} {span((ends[0], ends[1]), places)}"
 
 
 def _tail(cell: Cell, kind: ItemKind, judged: Judged, word: Word, place: int) -> str:
@@ -235,7 +243,8 @@ def _tail(cell: Cell, kind: ItemKind, judged: Judged, word: Word, place: int) ->
     if word == "Imbalanced":
         beyond = sum(each == "Imbalanced" for each in judged.words)
         return (
-            f", the most of the {kind.word[1]}; {beyond} of {len(effects)} are beyond your "
+            f", the most of the {kind.word[1]}; {beyond} of {len(effects)} "
+            f"{'is' if beyond == 1 else 'are'} beyond your "
             f"{margin:g} points for certain."
         )
     more = games_wanted(float(effects.value[place]), float(effects.se[place]), margin, cell.n_games)
@@ -250,17 +259,18 @@ def _notes(cell: Cell, kind: ItemKind, found: OwnEffects) -> list[str]:
             f"Players choose a side of the {kind.word[0]}: what one of them wins is also a "
             "matter of who keeps it."
         )
-    lacking = set(cell.words.items_of(kind)) - set(found.items.tolist())
-    given = [cell.words.items[item].title for item in sorted(lacking) if item in _played(cell)]
+    given = [cell.words.items[item].title for item in _left_out(cell, kind, found)]
     if given:
-        verb = "is" if len(given) == 1 else "are"
+        verb, whose = ("is", "its seat") if len(given) == 1 else ("are", "their seats")
         notes.append(
-            f"{sentence_case(listed(given))} {verb} left out: their players never had another "
+            f"{sentence_case(listed(given))} {verb} left out: {whose} never had another "
             f"{kind.word[0]}."
         )
     return notes
 
 
-def _played(cell: Cell) -> set[int]:
-    """Return the items that any seat had."""
-    return set(cell.items.select("item").unique().collect()["item"].to_list())
+def _left_out(cell: Cell, kind: ItemKind, found: OwnEffects) -> list[int]:
+    """Return the items of a kind that were played but are not compared."""
+    mine = cell.items.filter(pl.col("item").is_in(cell.words.items_of(kind)))
+    played = mine.select(pl.col("item").unique()).collect()["item"].to_list()
+    return sorted(set(played) - set(found.items.tolist()))

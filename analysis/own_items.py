@@ -35,6 +35,9 @@ OUTCOMES = (
     Outcome("turns", "length", "turns", 1.0, ""),
 )
 
+EVEN = 1.5
+"""The most common of several items that count as equally common, in rarest ones."""
+
 
 def outcomes(players: int) -> tuple[Outcome, ...]:
     """Return the outcomes that items may change: a player who is alone always wins."""
@@ -71,6 +74,11 @@ class OwnEffects:
     mean: np.ndarray  # float64[n_items, n_values], of those seats
     value: np.ndarray  # float64[n_items, n_values]
     influence: np.ndarray  # float64[n_groups, n_items, n_values]
+
+    @property
+    def is_even(self) -> bool:
+        """Whether all items were had about equally often."""
+        return bool(self.games.max() <= EVEN * self.games.min())
 
     def estimates(self, place: int) -> Estimates:
         """Return the effects on one value, with errors from blocks."""

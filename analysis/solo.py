@@ -71,7 +71,7 @@ def solo(cell: Cell, targets: Targets) -> Section:
     """Return the section on playing alone."""
     sums = solo_sums(cell)
     table = measure_table(_measures(cell, sums))
-    results, start = read_results(cell), _target(cell, sums)
+    results, start = read_results(cell), mean_target(cell, sums)
     wanted_targets, curve = target_table(results, start), reach_table(results, start)
     tables = {"solo": table, "solo_targets": wanted_targets, "solo_reach": curve}
     figures = [reach_figure(cell, curve, wanted_targets, start)]
@@ -82,8 +82,6 @@ def solo(cell: Cell, targets: Targets) -> Section:
         tables["solo_bands"] = band_table(cell, sums)
         figures.insert(0, band_figure(cell, tables["solo_bands"]))
         sentences.insert(0, verdicts[0].sentence)
-    if len(cell.words.lineups) > 1:
-        tables["solo_bots"] = bot_table(cell, start)
     return Section(
         metric="M14",
         title="Solo: targets" if verdicts else "Solo: points",
@@ -151,19 +149,17 @@ def _measures(cell: Cell, sums: dict[str, np.ndarray]) -> list[Measure]:
     return rows
 
 
-def _target(cell: Cell, sums: dict[str, np.ndarray]) -> float:
+def mean_target(cell: Cell, sums: dict[str, np.ndarray]) -> float:
     """Return the mean target; 0 for a game without one."""
     return float(sums["target"].sum() / cell.n_games) if has_target(cell) else 0.0
 
 
-def read_results(cell: Cell, lineup: str | None = None) -> Results:
-    """Count the games by result, those of one line-up or of all."""
+def read_results(cell: Cell) -> Results:
+    """Count the games by result."""
     frame, column = cell.seats, "score"
     if has_target(cell):
         assert cell.words.solo is not None
         frame, column = cell.games, cell.words.solo["result"]
-    if lineup is not None:
-        frame = frame.filter(pl.col("lineup").cast(pl.String) == lineup)
     counts = (
         frame.group_by(pl.col(column).cast(pl.Int64).alias("value"))
         .agg(pl.len().alias("games"))
@@ -171,7 +167,7 @@ def read_results(cell: Cell, lineup: str | None = None) -> Results:
         .collect(engine="streaming")
     )
     games = counts["games"].to_numpy().astype(np.float64)
-    return Results(counts["value"].to_numpy(), games, min(cell.groups.n_blocks, int(games.sum())))
+    return Results(counts["value"].to_numpy(), games, cell.groups.n_blocks)
 
 
 def target_table(results: Results, start: float) -> pd.DataFrame:
@@ -229,34 +225,6 @@ def band_table(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
             "this_or_better_share": share.value[::-1].cumsum()[::-1],
         }
     )
-
-
-def bot_table(cell: Cell, start: float) -> pd.DataFrame:
-    """Return score, success and the target that half of the games reach, bot by bot."""
-    rows = []
-    for lineup, names in sorted(cell.words.lineups.items(), key=lambda each: each[1]):
-        mine = pl.col("lineup").cast(pl.String) == lineup
-        games = cell.sums(cell.games, games=mine)["games"]
-        if not games.sum():
-            continue
-        score = cell.sums(cell.seats.filter(mine), score=pl.col("score"))["score"]
-        estimate = ratio(score[:, None], games)
-        (low,), (high,) = estimate.interval()
-        results = read_results(cell, lineup)
-        half, ends = results.change_for(0.5)
-        row = [names[0], float(estimate.value[0]), float(low), float(high)]
-        success = results.reached(0) if has_target(cell) else np.nan
-        se = np.sqrt(success * (1 - success) / results.blocks)
-        row += [success, *share_interval(success, se, results.blocks)]
-        rows.append((*row, start + half, start + ends[0], start + ends[1]))
-    columns = [
-        "bot", "mean_score", "mean_score_low", "mean_score_high", "success_share",
-        "success_share_low", "success_share_high", "half_reach", "half_reach_low",
-        "half_reach_high",
-    ]  # fmt: skip
-    table = pd.DataFrame(rows, columns=columns).sort_values("mean_score", ascending=False)
-    unknown = [] if has_target(cell) else [name for name in columns if name.startswith("succ")]
-    return table.drop(columns=unknown).reset_index(drop=True)
 
 
 def _verdict(cell: Cell, sums: dict[str, np.ndarray], targets: Targets, start: float) -> Verdict:

@@ -28,6 +28,8 @@ HEADINGS = {
     "reached_share": "Games that reach it (%)",
     "this_or_better_share": "This or a better one (%)",
     "half_reach": "Target that half of the games reach",
+    "behind": "Points ahead of the best",
+    "success_share": "Target reached (% of games)",
     "given": "To all others for 100 of one's own",
     "per_opponent": "To each opponent",
     "own_share": "Part of all own points (%)",

@@ -58,7 +58,6 @@ TABLE_TITLES = {
     "never": "What never happened",
     "solo": "Playing alone in a few numbers",
     "solo_targets": "Targets by how often they would be reached",
-    "solo_bots": "Playing alone, bot by bot",
     "seat_summary": "Seats in a few numbers",
     "compensation": "Points that would make one seat fair",
     "handicap": "The best whole-point handicap",

@@ -171,6 +171,7 @@ class TestSection:
         assert set(score.index) == set(WORLDS) - {"Fern"}
         assert score.low["Ash"] < 6 * 4 / 5 < score.high["Ash"]
         assert any(note.startswith("Fern is left out") for note in section.notes)
+        assert " than with an average world (" in section.sentences[0]  # others win less than fair
         crews = section.tables["crew_effects"].query("outcome == 'score'")
         assert set(crews["item"]) == set(CREWS)
         assert set(crews.word) == {"Balanced"}
@@ -196,6 +197,13 @@ class TestSection:
         section = own_items(run.cell(words=words), AIMS)
         assert section is not None
         assert sum("who keeps it" in note for note in section.notes) == 1
+
+    def test_different_bots_hide_what_boards_are_worth(self) -> None:
+        """And the notes say so, for mixed line-ups only."""
+        for bots, said in ((("a", "b"), True), (("a",), False)):
+            section = own_items(SyntheticOwn(2, 300, bots=bots).cell(), AIMS)
+            assert section is not None
+            assert any("Different bots" in note for note in section.notes) == said
 
     def test_a_seat_without_an_item_is_damage(self) -> None:
         """Said in one sentence."""

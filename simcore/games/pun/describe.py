@@ -16,6 +16,7 @@ import numpy as np
 from simcore.core.rng import keyed, mix
 from simcore.core.status import Status
 from simcore.games.pun.draw import scene as scene
+from simcore.games.pun.draw_parts import params_of
 from simcore.games.pun.labels import DECISIONS, LABELS
 from simcore.games.pun.layout import (
     AS_ENERGY,
@@ -50,6 +51,7 @@ from simcore.games.pun.params import card_labels, item_numbers, uid
 from simcore.games.pun.picks import PEEK_LABEL, REMOVAL_LABEL
 from simcore.games.pun.score import score_position as score_position
 from simcore.games.pun.score import score_tables as score_tables
+from simcore.games.pun.scoring import solo_target
 from simcore.games.pun.tables import EVENT_COLUMNS
 from simcore.games.pun.words import words as words
 
@@ -222,10 +224,13 @@ def setup_line(state: np.record, tree: Mapping[str, Any]) -> dict[str, Any]:
 def final_line(state: np.record, tree: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the last line of a replay adds to score and winners, by seat.
 
-    Rule: PUN-B67, PUN-B73
+    With the ``target`` of a solo player.
+
+    Rule: PUN-B66, PUN-B67, PUN-B73
     """
     seats = range(int(state.n_players))
-    return {
+    solo = {"target": int(solo_target(state, params_of(tree, 1)))} if len(seats) == 1 else {}
+    return solo | {
         "ending": [letter for i, letter in enumerate("ABC") if int(state.ending) >> i & 1],
         "rounds": int(state.round_number),
         "empty_cells": [int(state.empty_cells[seat]) for seat in seats],

@@ -46,7 +46,7 @@ def corporation_panel(state: np.record, tree: Tree, names: Names, seat: int) -> 
     if state.flux[seat] >= 0:
         at = LEFT + int(state.flux[seat]) * COLUMN + 8
         title = f"flux track: {TERRAIN_NAMES[TRACKS[state.flux[seat]]]}"
-        parts["flux"] = part(piece("flux", 0, 0, 26, fill="accent"), at=(at, 16), title=title)
+        parts["flux"] = part(piece("flux", 0, 0, 22, fill="accent"), at=(at, 16), title=title)
     low = HEAD + (top + 1) * STEP
     parts["supply"] = _supply(state, seat, low + 13)
     techs, bottom = _techs(state, tree, names, seat, low + 34)
@@ -69,8 +69,8 @@ def _print(tree: Tree, name: str) -> dict[str, Part]:
     top = max(len(board[letter]) for letter in TRACKS) - 1
     heads = {
         f"head {letter}": part(
-            icon(letter, 8, 12, 13, fill=TONES[letter]),
-            text(17, 12, TERRAIN_NAMES[letter], 9, anchor="start"),
+            icon(letter, 8, 12, 12, fill=TONES[letter]),
+            text(18.5, 12, TERRAIN_NAMES[letter], 9, anchor="start"),
             at=(LEFT + track * COLUMN, 4),
             title=f"{TERRAIN_NAMES[letter]} track",
         )

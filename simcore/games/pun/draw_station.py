@@ -45,13 +45,15 @@ def station_panel(state: np.record, tree: Tree, names: Names) -> Panel:
     }
     for position, seat in seats.items():
         parts[f"seat {seat}"] = _seat(position, seat, seat == state.commander, n > 1)
+    number = int(state.round_number)
+    when = f"round {number}" if number else "setup"
     parts["round"] = part(
         text(0, -7, "round", 10.5, fill="muted"),
-        text(0, 9, int(state.round_number), 19, bold=True),
-        title=f"round {int(state.round_number)}",
+        text(0, 9, number or "–", 19, bold=True),
+        title=when,
     )
     left = sum(_height(state, stack) for stack in range(2 * N_DEPOTS))
-    note = f"Round {int(state.round_number)}; {counted(left, 'tile')} on the stacks"
+    note = f"{when.capitalize()}; {counted(left, 'tile')} on the stacks"
     note += f"; seat {int(state.commander)} is commander." if n > 1 else "."
     return panel("station", "Space station", VIEW, parts, note=note)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -46,6 +47,20 @@ def rules(sets: tuple[str, ...] = (), tweaks: tuple[str, ...] = ()) -> Mapping[s
     return load_ruleset("pun", list(tweaks), list(sets)).tree
 
 
+_packed: dict[tuple[int, int], np.recarray] = {}
+
+
+def pack_once(tree: Mapping[str, Any], players: int) -> np.recarray:
+    """Return the params record of a tree of `rules`, packed once: not to be changed."""
+    key = id(tree), players
+    if key not in _packed:
+        _packed[key] = GAME.pack(tree, players)
+    return _packed[key]
+
+
+QUICK = replace(GAME, pack=pack_once)
+
+
 def number(cell: Sequence[int]) -> int:
     """Return the number of a cell [x, y]."""
     return STRIDE * cell[1] + cell[0]
@@ -72,7 +87,7 @@ class Scene:
         ]
         self.tree = rules((*given, *sets), tweaks)
         self.names = names_of(self.tree)
-        walk = Walk(Case(GAME, self.tree, __name__), players, world)
+        walk = Walk(Case(QUICK, self.tree, __name__), players, world)
         self.walk, self.state, self.params = walk, walk.state, walk.params
         while self.state.phase != Phase.TILE or self.state.kind != Kind.PLACE:
             walk.apply(walk.options()[0])

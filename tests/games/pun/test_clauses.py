@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,7 @@ def words_of_tests(node: ast.AST) -> Iterator[str]:
                         yield part.value
 
 
+@cache
 def named(*patterns: str) -> set[str]:
     """Return the ids that tests name, in the files of some patterns."""
     found: set[str] = set()

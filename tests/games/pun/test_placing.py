@@ -84,6 +84,14 @@ class TestLegal:
         scene.cover("b", at=(6, 5)).resolve(patch=1).choose(act="patch")
         assert [at for at in scene.offered("at") if at != [0, 6]] == holes
 
+    def test_across_planets_that_touch(self):
+        """PUN-R22, PUN-B60: on Cerberus a tile may lie on two of the three."""
+        scene = Scene("Cerberus").front("I4-CE-p").tile_step()
+        marks = scene.tree["planets"]["Cerberus"]["marks"]
+        parts = [{marks[y][x] for x, y in lie} for lie in scene.lies()]
+        assert {"2", "3"} in parts
+        assert {"1"} in parts
+
     def test_a_lifepod_cell_is_soil(self):
         """PUN-R63, PUN-B48: for K-273, for the objective that wants soil covered, and for ice."""
         scene = Scene("K-273").cover("b", at=(8, 2)).front("I4-CE-p", "I2-CE-p").tile_step()

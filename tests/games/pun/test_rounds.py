@@ -7,13 +7,13 @@ import pytest
 from simcore.games.pun.layout import Ending, Phase
 from simcore.games.pun.pieces import neighbours
 from simcore.games.pun.turn import advance
-from tests.games.pun.scenes import EVENTS, GAME, Scene, rules
+from tests.games.pun.scenes import EVENTS, GAME, QUICK, Scene, rules
 from tests.walks import Case, Walk
 
 
 def setup(players, world, *sets):
     """Return the setup of a world."""
-    walk = Walk(Case(GAME, rules(sets), __name__), players, world)
+    walk = Walk(Case(QUICK, rules(sets), __name__), players, world)
     return walk, GAME.describe.setup_dict(walk.state, rules(sets))
 
 
