@@ -58,21 +58,19 @@ def deck_section(cell: Cell, deck: Mapping[str, Any]) -> Section | None:
     outcomes = [each for each in outcomes if each.key in draws.outcomes]
     fits = {each.column: fit(draws, draws.outcomes[each.key]) for each in outcomes}
     one, many = deck["word"]
-    table = pd.DataFrame({one: draws.names, "group": draws.groups, "present_share":
-                          draws.present.mean(axis=0)})  # fmt: skip
-    names = list(dict.fromkeys(draws.groups.tolist()))
-    groups = pd.DataFrame({"group": names})
-    for column, each in fits.items():
-        table = pd.concat([table, _columns(column, each.cards)], axis=1)
-        groups = pd.concat([groups, _columns(column, each.groups)], axis=1)
+    cards = pd.DataFrame({one: draws.names, "group": draws.groups})
+    cards["present_share"] = draws.present.mean(axis=0)
+    table = pd.concat([cards, *(_columns(key, each.cards) for key, each in fits.items())], axis=1)
+    names = pd.DataFrame({"group": list(dict.fromkeys(draws.groups.tolist()))})
+    groups = pd.concat([names, *(_columns(key, each.groups) for key, each in fits.items())], axis=1)
     sentences, figures = [_reach_sentence(draws)], []
     tables = {"draws": table}
     if groups.drop(columns="group").notna().any(axis=None):
         tables["draw_groups"] = groups
         sentences += _group_sentences(groups, outcomes, many)
-    for each in outcomes:
-        sentences.append(_sentence(table, each, one))
-        figures += list(_figure(cell, table, each, one, tables))
+    for outcome in outcomes:
+        sentences.append(_sentence(table, outcome, one))
+        figures += list(_figure(cell, table, outcome, one, tables))
     return Section(
         metric="M6d",
         title=f"What chance drew: {many}",

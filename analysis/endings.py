@@ -83,7 +83,7 @@ def trigger_table(cell: Cell, counts: pd.DataFrame) -> pd.DataFrame:
         low, high = share_interval(share, float(estimate.se[0]), cell.n_games)
         mine = counts[counts[name] > 0]
         alone = mine.games[(mine[columns] > 0).sum(axis=1) == 1].sum() / cell.n_games
-        mean, quantiles = np.nan, np.full(len(LEVELS), np.nan)
+        mean, quantiles = np.nan, [np.nan] * len(LEVELS)
         if len(mine):
             spread = mine.groupby("length").games.sum()
             mean = float(np.average(spread.index, weights=spread))

@@ -10,7 +10,8 @@ Source: `analysis.intervals.ratio` over parts; Wilson 1927 with few parts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -106,7 +107,7 @@ def _share(chosen: np.ndarray, offered: np.ndarray) -> tuple[float, float, float
     return (value, *share_interval(value, se, offered.sum()))
 
 
-def by_trait(counts: pd.DataFrame, traits: dict) -> Iterator[pd.DataFrame]:
+def by_trait(counts: pd.DataFrame, traits: Mapping[str, Any]) -> Iterator[pd.DataFrame]:
     """Yield the counts of each kind of thing with one trait and its value, trait by trait."""
     for kind, facts in traits.items():
         mine = counts[counts.kind == kind]

@@ -69,7 +69,9 @@ def test_lengths_by_trigger_are_shares_of_all_games():
     """Every length appears for every trigger that ever held; they add up to its share."""
     lengths = endings(repeated(10)).tables["length_by_trigger"]
     sums = lengths.groupby("trigger").share.sum()
-    assert sums.to_dict() == pytest.approx({"a tile fits nowhere": 5 / 8, "the deck is empty": 3 / 8})
+    assert sums.to_dict() == pytest.approx(
+        {"a tile fits nowhere": 5 / 8, "the deck is empty": 3 / 8}
+    )
     assert sorted(lengths.length.unique()) == list(range(3, 10))
 
 
