@@ -8,6 +8,8 @@ from pathlib import Path
 import polars as pl
 
 from analysis.cells import Cell
+from analysis.chance_section import chance
+from analysis.endings import endings
 from analysis.findings import Section, Verdict
 from analysis.gifts import gifts
 from analysis.health import health
@@ -24,6 +26,7 @@ from analysis.solo import solo
 from analysis.solo_sources import solo_sources
 from analysis.sources import sources
 from analysis.suspense import suspense
+from analysis.takes import takes
 from analysis.targets import Targets, load_targets
 from analysis.tension import tension
 from analysis.verdict import worst
@@ -128,8 +131,11 @@ def analyse_cell(cell: Cell, targets: Targets) -> list[Section]:
             solo(cell, targets),
             solo_sources(cell),
             *_setup(cell, targets),
+            *chance(cell),
             options(cell),
+            takes(cell),
             pace(cell, targets),
+            endings(cell),
         ]
         return [section for section in found if section is not None]
     sections = [
@@ -138,12 +144,15 @@ def analyse_cell(cell: Cell, targets: Targets) -> list[Section]:
         ratings(cell),
         sources(cell, targets),
         *_setup(cell, targets),
+        *chance(cell),
         options(cell),
         predominance(cell, targets),
         gifts(cell, targets),
+        takes(cell),
         tension(cell, targets),
         suspense(cell, targets),
         pace(cell, targets),
+        endings(cell),
     ]
     return [section for section in sections if section is not None]
 

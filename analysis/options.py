@@ -16,6 +16,13 @@ import pandas as pd
 from analysis.cells import Cell
 from analysis.findings import FigureSpec, Section
 from analysis.fork_values import Forks, quarter_values, read_forks, value_table
+from analysis.many_options import (
+    MANY,
+    many_figure,
+    many_options,
+    many_sentences,
+    many_table,
+)
 from analysis.picks import evenness_table, pick_table, quarter_table, read_picks
 from analysis.wording import decimals, fixed, number, span
 from analysis.worth import POINTS, Worth, worth_of
@@ -30,6 +37,10 @@ WHY = (
     "value changes this one choice and nothing else: the same position is played on with the "
     "option and with the best other one, with the same chance."
 )
+SEVERAL = (
+    "Where several options are on offer, each is measured against the best of the others, so that "
+    "one as good as most lies below 0."
+)
 
 
 def options(cell: Cell) -> Section | None:
@@ -39,7 +50,9 @@ def options(cell: Cell) -> Section | None:
         return None
     table, worth = pick_table(cell, picks), worth_of(cell)
     association = [name for name in table if name.startswith("association")]
-    table.loc[table.share < RARE, association] = np.nan
+    size = table[table.share > 0].groupby("decision").option.size()
+    rare = RARE * np.minimum(1, MANY / table.decision.map(size))
+    table.loc[~(table.share >= rare), association] = np.nan
     evenness = evenness_table(cell, picks)
     forks = read_forks(cell)
     if forks is not None:  # some kinds of decisions never offer two kinds of options
@@ -54,24 +67,35 @@ def options(cell: Cell) -> Section | None:
             "How those who pick an option fare says nothing about the option without its value: "
             "run with --sample-forks to play choices on in all ways (bots that look ahead cannot)."
         )
-        table = table.drop(columns=association)
+        table = table.drop(columns=association)[picks.offered | (table.share > 0)]
+        table = table.reset_index(drop=True)
     else:
         table = pd.concat([table, values], axis=1)
         table = table[(table.share > 0) | (table.decisions > 0)].reset_index(drop=True)
-        sentences += _value_sentences(table, forks, worth)
+        crowds = many_options(table[table[worth.value].notna()])
+        few = table[~table.decision.isin(crowds)]
+        if few[worth.value].notna().any() or not crowds:
+            sentences += _value_sentences(few, forks, worth)
         notes += [WHY, _sample_note(forks), *_chosen_note(cell)]
     sentences += _pick_sentences(evenness)
     if forks is not None:
-        sentences += _misleading_sentences(table, worth)
+        sentences += _misleading_sentences(few, worth)
     tables = {"options": table, "evenness": evenness}
     if forks is not None:
-        for name, title, shown in _shown(table, worth):
+        for name, title, shown in _shown(few, worth):
             tables[name] = shown
             figures.append(_value_figure(cell, name, title, shown))
+        for kind, rows in crowds.items():
+            name = _table_name(cell, kind)
+            tables[name] = many_table(rows, worth)
+            sentences += many_sentences(kind, tables[name], worth)
+            figures.append(many_figure(cell, kind, name, tables[name], worth))
+        if crowds:
+            notes.append(SEVERAL)
         by_quarter = quarter_values(forks, cell.words, worth)
         if len(by_quarter):
             tables["value_by_quarter"] = by_quarter
-            if cell.words.fork_options:
+            if cell.words.fork_options and by_quarter.option.nunique() <= MANY:
                 figures.append(_quarter_figure(cell, by_quarter))
         quarters = quarter_table(cell)
         if not quarters.empty:
@@ -85,6 +109,12 @@ def options(cell: Cell) -> Section | None:
         figures=figures,
         notes=notes,
     )
+
+
+def _table_name(cell: Cell, title: str) -> str:
+    """Return the name of the table of a decision with many options."""
+    name = next(each.name for each in cell.words.decisions if each.title == title)
+    return f"values_of_{name}"
 
 
 def _quarter_figure(cell: Cell, table: pd.DataFrame) -> FigureSpec:
@@ -220,9 +250,13 @@ def _sample_note(forks: Forks) -> str:
 def _chosen_note(cell: Cell) -> list[str]:
     """Say which decisions were played on, if not all kinds were."""
     wanted = cell.words.fork_options
-    titles = [label.title for label in cell.words.labels if label.name in wanted]
-    if not titles:
+    if not wanted:
         return []
+    titles = []
+    for decision in cell.words.decisions:
+        mine = [each for each in cell.words.labels if each.name.partition(":")[0] == decision.name]
+        chosen = [label.title for label in mine if label.name in wanted]
+        titles += [f"any of “{decision.title}”"] if len(chosen) == len(mine) > 1 else chosen
     return [
         f"Only decisions that offered one of these were played on: {', '.join(titles)}. "
         "The values of all other options hold for these decisions alone."

@@ -222,7 +222,8 @@ def _is_unit(name: str, names: Sequence[str]) -> bool:
 
 
 def _is_internal(name: str, names: Sequence[str]) -> bool:
-    return name in INTERNAL or (name == "name" and names[0] in ("source", "item"))
+    is_id = name == "name" and names[0] in ("source", "item")
+    return is_id or name in INTERNAL or name.endswith("_p_holm")
 
 
 def _is_number(series: pd.Series) -> bool:

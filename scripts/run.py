@@ -56,7 +56,7 @@ def run(
     ] = None,
     fork_options: Annotated[
         list[str] | None,
-        typer.Option("--fork-option", help="Only try choices that offer this; may be repeated."),
+        typer.Option("--fork-option", help="Only choices with this option or of this kind."),
     ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="New folder. [default: the next in runs/]")

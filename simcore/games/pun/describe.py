@@ -79,7 +79,8 @@ def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
     players choose a side.  ``solo``: columns of ``games`` with target and result of a solo
     player, and the results at which bands begin.  ``titles``: what the civ cards do, by the
     label of taking them.  ``draws``: columns of ``games`` with the place of each event in the
-    deck.  ``endings``: columns of ``games`` that say what ended a game.
+    deck.  ``endings``: columns of ``games`` that say what ended a game.  ``traits``: what
+    kinds of things are alike in, thing by thing.  ``first_seat``: what seat 1 has first.
 
     Rule: PUN-B35, PUN-B64, PUN-B66, PUN-B67, PUN-B73
     """
@@ -87,6 +88,9 @@ def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
         "titles": _card_titles(tree),
         "draws": [_event_draws(tree)],
         "endings": ENDINGS,
+        "traits": _traits(tree),
+        "first_seat": "Seat 1 is the first commander, who turns the station; the badge passes "
+        "on with every round",
         "tie_breaks": ["tie_cells", "tie_meteorites"],
         "solo": {"target": "target", "result": "result", "bands": tree["solo"]["bands"]},
         "boards": {
@@ -127,6 +131,27 @@ def _event_draws(tree: Mapping[str, Any]) -> dict[str, Any]:
         "drawn": "events",
         "names": [f"{name}: {card['help'].rstrip('.')}" for name, card in events.items()],
         "groups": [card["colour"] for card in events.values()],
+    }
+
+
+def _traits(tree: Mapping[str, Any]) -> dict[str, Any]:
+    """Return by kind of thing its names, and by trait the value of each of these."""
+    tiles, cards = tree["tiles"], tree["civ_cards"]
+    return {
+        "tile": {
+            "names": list(tiles),
+            "traits": {
+                "shape": [tile["shape"] for tile in tiles.values()],
+                "terrains": ["".join(sorted(tile["a"] + tile["b"])) for tile in tiles.values()],
+                "meteorite": ["yes" if tile["meteorite"] else "no" for tile in tiles.values()],
+            },
+        },
+        "civ card": {
+            "names": list(cards),
+            "traits": {
+                "effect": [card["effect"].replace("_", " ") for card in cards.values()],
+            },
+        },
     }
 
 

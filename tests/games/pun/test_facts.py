@@ -62,3 +62,38 @@ def test_sides_that_players_choose_are_told():
     """What a board wins is then no matter of chance alone."""
     tree = load_ruleset("pun", (), ["setup.sides=choose"]).tree
     assert all(kind.chosen for kind in words_of(tree).own_items)
+
+
+def test_the_option_of_each_card_says_what_the_card_does():
+    """Under changed rules what it does then; labels of cards that no game has keep theirs."""
+    titles = {label.name: label.title for label in words_of(TREE).labels}
+    assert titles["civ:CIV-02"] == "CIV-02, rank 1: One cube moves up two steps"
+    assert len([name for name in titles if name.startswith("civ:CIV-")]) == 36
+    assert titles["civ:card_37"] == "take added civ card 1"
+    tree = load_ruleset("pun", (), ["civ_cards.CIV-02.help=Nothing."]).tree
+    changed = {label.name: label.title for label in words_of(tree).labels}
+    assert changed["civ:CIV-02"] == "CIV-02, rank 1: Nothing"
+    assert {name for name in titles if titles[name] != changed[name]} == {"civ:CIV-02"}
+
+
+def test_events_have_a_column_each_with_name_and_colour():
+    """In the order of the data; the game's rows have these columns."""
+    (deck,) = facts(TREE)["draws"]
+    assert len(deck["columns"]) == len(deck["names"]) == len(deck["groups"]) == 60
+    assert set(deck["columns"]) | {deck["drawn"]} <= set(GAME.game_dtype.names)
+    assert deck["names"][0].startswith("EVT-G01: ") and deck["groups"][0] == "green"
+    assert [deck["groups"].count(colour) for colour in ("green", "orange", "red")] == [20] * 3
+
+
+def test_triggers_and_traits_are_of_columns_and_things_that_exist():
+    """Columns of games, and names of the coverage."""
+    told = facts(TREE)
+    columns = [trigger["column"] for trigger in told["endings"]["triggers"]]
+    assert {*columns, told["endings"]["length"]} <= set(GAME.game_dtype.names)
+    things = GAME.things(TREE, 3)
+    for kind, each in told["traits"].items():
+        assert {thing.name for thing in things if thing.group == kind} <= set(each["names"])
+        assert all(len(values) == len(each["names"]) for values in each["traits"].values())
+    traits = told["traits"]["tile"]
+    here = dict(zip(traits["names"], traits["traits"]["terrains"], strict=True))
+    assert here["Z5-CE-p"] == here["N5-CE-m"] == "CE"
