@@ -36,6 +36,7 @@ MEANINGS = (
     (r"gift_ratio", "for one point of the active player each opponent should get this much"),
     (r"winner_lead_share", "the winner may lead the runner-up by this part of its score"),
     (r"comeback", "who is last at half time should win this part of a fair share"),
+    (r"solo_success", "a player who is alone should reach the target in this part of all games"),
     (r"length_turns", "a game should take this many turns"),
     (r"truncated", "this part of all games may fail to reach an end"),
     (r"viable_strategies", "at least this many strategies should be worth playing"),
