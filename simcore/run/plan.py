@@ -99,9 +99,7 @@ def fork_labels(game: Game, patterns: Sequence[str]) -> tuple[str, ...]:
     found: set[str] = set()
     for text in patterns:
         mine = [
-            label
-            for label in labels
-            if label.partition(":")[0] == text or fnmatchcase(label, text)
+            label for label in labels if label.partition(":")[0] == text or fnmatchcase(label, text)
         ]
         if not mine:
             names = [*(decision.name for decision in game.decisions), *labels]
