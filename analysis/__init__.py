@@ -68,6 +68,11 @@ section holds one player count.  Sections and their tables, with the first colum
                              length: value share width
                              closings: order closing mean gap share q10 q25 q50 q75 q90
                              option_curve: percent_played options forced_share, with intervals
+    M14  Solo: targets       solo: measure value low high unit
+         (one player)        solo_bands: band games share low high this_or_better_share
+                             solo_targets: asked_share target, with interval, change ...
+                             solo_reach: target reached_share low high
+         Bots side by side   solo_points: bot score behind, with intervals ...
     M11  What changes, then  target_moves: tweak check move word_before word_after ...
          Seats, Points, ...  all_effects: players arm tweak metric key number before after
          (comparisons)                    change low high margin word variance_reduction ...
@@ -87,7 +92,7 @@ M7c, M8b and the last table of M9 need the sampled tables ``forks``, ``standings
 ``events`` of a run (``docs/data.md``); without them, they are left out.
 Shares run from 0 to 1, columns ending in ``_pp`` are percentage points, ``low`` and ``high``
 are 95 % intervals, seats are named from 1.  `Verdict.key` is the topic: health, seats,
-strength, strategies, restricted, source, items, predominance, gifts, closeness, comeback,
+solo, strength, strategies, restricted, source, items, predominance, gifts, closeness, comeback,
 length.  What each number
 means and when not to trust it stands in ``docs/metrics.md``.
 """

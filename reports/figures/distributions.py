@@ -104,12 +104,14 @@ def curve(data: Data, title: str, alt: str) -> str:
         mark = data.options.get("x_mark")
         if mark is not None:
             axes.axvline(float(mark), color=style.MUTED, lw=1, dashes=(3, 2))
+            is_left = float(mark) <= sum(axes.get_xlim()) / 2
             axes.annotate(
                 data.text("x_mark_label"),
                 (float(mark), 1),
-                xytext=(6, -4),
+                xytext=(6 if is_left else -6, -4),
                 xycoords=("data", "axes fraction"),
                 textcoords="offset pixels",
+                ha="left" if is_left else "right",
                 va="top",
                 fontweight="bold",
             )
