@@ -10,6 +10,7 @@ from enum import IntEnum
 from simcore.contract import Feature
 
 CHANCE_PER_CELL = 0.7  # a line with k bare cells is completed with chance 0.7 ** k, roughly
+DISTANT_CHANCE = 0.9  # the same for lines that are hardly begun
 SPOILT = 0.3  # of which so much is left while a meteorite lies in it
 REGAINED = 0.5  # share of a benefit that a cube will gain again after it was moved down
 
@@ -17,10 +18,16 @@ _ROWS = (
     # --- where a tile or patch goes
     ("place.cells", "cells", "cells that the tile covers"),
     ("place.lines", "medals", "expected medals of rows and columns, gained by what is covered"),
+    ("place.distant", "medals", "the same by a chance that falls less with every bare cell"),
     ("place.contact", "sides", "sides that meet covered cells or places that are no cells"),
+    ("place.edge", "sides", "sides that meet places that are no cells"),
     ("place.holes", "cells", "bare cells closed in on all four sides"),
+    ("place.ends", "cells", "bare cells closed in on three sides"),
+    ("place.pairs", "cells", "bare cells in gaps of two"),
+    ("place.narrow", "cells", "bare cells that lie in no square of four bare cells"),
     ("place.stone", "0 or 1", "the tile puts a meteorite on the planet"),
     ("place.stone_lines", "medals", "expected medals of the lines that its meteorite spoils"),
+    ("place.stone_distant", "medals", "the same by the chance of place.distant"),
     ("place.stone_distance", "1 / steps", "nearness of a rover to its meteorite"),
     ("place.lifepods", "lifepods", "lifepods that are destroyed"),
     ("place.rovers", "rovers", "rovers that are destroyed"),
@@ -31,15 +38,18 @@ _ROWS = (
     ("place.bonus", "medals", "bonus of the planet: cities lost, parts made fuller"),
     ("place.rival", "steps", "progress in objectives shared with neighbours or all"),
     ("place.private", "steps", "progress in own private objectives"),
+    ("place.close", "steps", "progress shared with neighbours, over 1 + lead or arrears"),
     ("place.extra", "0 or 1", "a large tile"),
     ("place.biomass", "0 or 1", "a patch that joins biomass"),
     # --- what one step of a cube gives
+    # A step counts as the best mean of what it and the next few steps of the cube give.
     ("advance.medal", "medals", "medals of the cube's new position less those of the old one"),
     ("advance.near", "medals", "medals still to come on the track, over the steps to them"),
     ("advance.synergy", "synergies", "synergies, choices of one included"),
     ("advance.patch", "patches", "patches"),
     ("advance.rover", "rovers", "a rover, if there is one in supply"),
     ("advance.movement", "steps", "movement, if a rover is on the planet"),
+    ("advance.targets", "steps", "the same, times a tenth of what lies there to be collected"),
     ("advance.civ", "ranks", "rank of a civ pick for which there is a card"),
     ("advance.tech", "levels", "a tech level unlocked"),
     ("advance.choice", "choices", "a choice of two benefits"),
@@ -52,6 +62,7 @@ _ROWS = (
     ("advance.nothing", "0 or 1", "nothing is gained by the step"),
     ("advance.wanted", "0 or 1", "a private objective or neighbours ask for the top of the track"),
     ("advance.aside", "0 or 1", "the cube changes to another track"),
+    ("advance.spread", "tracks", "tracks with a cube, where cubes change tracks"),
     # --- what is resolved when
     ("act.before", "0 or 1", "resolves something before the tile is placed"),
     ("act.icon", "0 or 1", "resolves an icon"),
@@ -68,8 +79,10 @@ _ROWS = (
     ("step.stone", "0 or 1", "a meteorite is collected or loaded"),
     ("step.deliver", "0 or 1", "a loaded rover reaches a rover icon"),
     ("step.lines", "medals", "expected medals of lines cleared of a meteorite"),
+    ("step.distant", "medals", "the same by the chance of place.distant"),
     ("step.near_lifepod", "1 / steps", "gain of nearness to a lifepod"),
     ("step.near_stone", "1 / steps", "gain of nearness to a meteorite, or to where a load goes"),
+    ("step.near_lines", "medals", "gain of nearness to meteorites, times their step.distant"),
     ("step.wanted", "pieces", "pieces that objectives shared with others want or shun"),
     ("step.jump", "0 or 1", "a jump"),
     ("load.destroy", "0 or 1", "destroys a load"),
@@ -89,6 +102,7 @@ _ROWS = (
     ("regress.tech", "levels", "tech levels lost"),
     ("power.use", "0 or 1", "uses a power"),
     ("piece.lines", "medals", "expected medals of lines cleared of, or spoilt by, a meteorite"),
+    ("piece.distant", "medals", "the same by the chance of place.distant"),
     ("piece.lifepod", "1 / steps", "nearness of a rover to the lifepod that is taken"),
     (
         "piece.destroy",

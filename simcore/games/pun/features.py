@@ -28,12 +28,10 @@ from simcore.games.pun.features_tracks import (
     score_cube,
 )
 from simcore.games.pun.layout import Act, Kind, Label, Pool
-from simcore.games.pun.outlook import (
-    count_lines,
-    gather_wants,
-    measure_targets,
-    value_cubes,
-)
+from simcore.games.pun.outlook_cells import measure_targets
+from simcore.games.pun.outlook_lines import count_lines
+from simcore.games.pun.outlook_tracks import value_cubes
+from simcore.games.pun.outlook_wants import gather_wants
 
 
 @jit

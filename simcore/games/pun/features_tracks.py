@@ -13,7 +13,7 @@ from simcore.games.pun.layout import (
     Side,
     Symbol,
 )
-from simcore.games.pun.outlook import (
+from simcore.games.pun.outlook_tracks import (
     best_advances,
     medal_at,
     position_value,
@@ -77,6 +77,8 @@ def power_score(state, params, weights, seat, level, value):
                 gain = max(gain, state.cube_value[cube])
     elif effect == Effect.ADVANCE_FLUX or effect == Effect.FLUX_MILESTONE:
         gain = state.cube_value[state.flux[seat]]
+    elif effect == Effect.DOUBLE_PATCH:
+        gain = weights[F.ACT_PATCH]
     elif effect == Effect.PATCH_TO_SYNERGY:
         gain = best_advances(state, np.int64(1))
     elif effect == Effect.CLAIM_HEIGHT:
