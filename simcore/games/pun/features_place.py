@@ -9,7 +9,7 @@ import numpy as np
 from simcore.core.jit import jit
 from simcore.games.pun.bits import beside, cell_bits, has, moved_on
 from simcore.games.pun.feature_table import F
-from simcore.games.pun.gaps import gap_score
+from simcore.games.pun.gaps import gaps_without, value_gaps
 from simcore.games.pun.layout import (
     N_LEVELS,
     STRIDE,
@@ -58,17 +58,9 @@ def prepare_placements(state, params, weights, seat):
     value_cubes(state, params, weights, seat)
     count_lines(state, params, seat)
     value_lines(state, params, weights, seat)
-    value_cells(state, params, weights, seat)
     value_gaps(state, params, weights, seat)
+    value_cells(state, params, weights, seat)
     measure_rovers(state, params, seat)
-
-
-@jit
-def value_gaps(state, params, weights, seat):
-    """Fill ``gap_score`` with the score of the gaps as they are."""
-    exists, covered = params.exists[state.planet[seat]], state.covered[seat]
-    a, b, c = exists[0] & ~covered[0], exists[1] & ~covered[1], exists[2] & ~covered[2]
-    state.gap_score = gap_score(weights, a, b, c)
 
 
 @jit
@@ -103,13 +95,9 @@ def score_placement(state, params, weights, seat, tile, turn, at):
 @jit
 def new_gaps(state, params, weights, seat, shape, turn, at):
     """Return the score of the gaps that a tile leaves, less that of those before."""
-    exists, covered = params.exists[state.planet[seat]], state.covered[seat]
     mask = params.shape_mask[shape, turn]
     d, e, f = moved_on(mask[0], mask[1], mask[2], at)
-    a = exists[0] & ~(covered[0] | d)
-    b = exists[1] & ~(covered[1] | e)
-    c = exists[2] & ~(covered[2] | f)
-    return gap_score(weights, a, b, c) - state.gap_score
+    return gaps_without(state, params, weights, seat, d, e, f) - state.gap_score
 
 
 @jit
@@ -216,8 +204,8 @@ def score_patches(state, params, weights, seat, options, n, scores):
         gather_close(state, params, seat)
     count_lines(state, params, seat)
     value_lines(state, params, weights, seat)
-    value_cells(state, params, weights, seat)
     value_gaps(state, params, weights, seat)
+    value_cells(state, params, weights, seat)
     biomass = state.terrain[seat, Terrain.BIOMASS]
     a, b, c = beside(biomass[0], biomass[1], biomass[2])
     for i in range(n):
@@ -236,14 +224,9 @@ def score_patches(state, params, weights, seat, options, n, scores):
 def patch_score(state, params, weights, seat, cell):
     """Return the score of what a patch covers: the cell, its lines, gaps and meteorite."""
     score = 0.0
-    covered = state.covered[seat]
-    if not has(covered, cell):
-        exists = params.exists[state.planet[seat]]
+    if not has(state.covered[seat], cell):
         d, e, f = cell_bits(cell)
-        a = exists[0] & ~(covered[0] | d)
-        b = exists[1] & ~(covered[1] | e)
-        c = exists[2] & ~(covered[2] | f)
-        score += gap_score(weights, a, b, c) - state.gap_score
+        score += gaps_without(state, params, weights, seat, d, e, f) - state.gap_score
         score += state.line_gain[0, cell // STRIDE, 1] + state.line_gain[1, cell % STRIDE, 1]
         score += state.cell_value[cell]
     if has(state.lying[seat], cell):

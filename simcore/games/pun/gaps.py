@@ -1,8 +1,35 @@
 """The shape of what is not covered: gaps that tiles will hardly fill."""
 
 from simcore.core.jit import jit
-from simcore.games.pun.bits import BELOW, ONE, ROW, beside, count_of
+from simcore.games.pun.bits import BELOW, NOTHING, ONE, ROW, beside, count_of
 from simcore.games.pun.feature_table import F
+from simcore.games.pun.layout import N_WORDS, PlanetRule
+
+
+@jit
+def value_gaps(state, params, weights, seat):
+    """Fill ``gap_score`` with the score of the gaps as they are, and ``part``."""
+    planet = state.planet[seat]
+    rule = params.planet_rule[planet]
+    state.is_parted = 1 if rule == PlanetRule.ONE_GROUND or rule == PlanetRule.CHASM else 0
+    part = params.ice[planet] if rule == PlanetRule.ONE_GROUND else params.zone[planet, 0]
+    for word in range(N_WORDS):
+        state.part[word] = part[word]
+    state.gap_score = gaps_without(state, params, weights, seat, NOTHING, NOTHING, NOTHING)
+
+
+@jit
+def gaps_without(state, params, weights, seat, d, e, f):
+    """Return the score of the gaps of a planet with the cells of a mask covered, too."""
+    exists, covered = params.exists[state.planet[seat]], state.covered[seat]
+    a = exists[0] & ~(covered[0] | d)
+    b = exists[1] & ~(covered[1] | e)
+    c = exists[2] & ~(covered[2] | f)
+    if state.is_parted == 0:
+        return gap_score(weights, a, b, c)
+    x, y, z = state.part[0], state.part[1], state.part[2]
+    score = gap_score(weights, a & x, b & y, c & z)
+    return score + gap_score(weights, a & ~x, b & ~y, c & ~z)
 
 
 @jit

@@ -713,6 +713,8 @@ STATE = np.dtype(
         ("line_gain", "f8", (2, SIDE, MAX_SHAPE_CELLS + 1)),  # by cells that are covered
         ("stone_gain", "f8", (2, 2, 2, SIDE)),  # by measure, and meteorites less (0) or more (1)
         ("gap_score", "f8"),  # of the gaps as they are
+        ("part", *MASK),  # cells of a planet that no tile covers together with the others
+        ("is_parted", "i4"),
         ("targets", "i4"),  # lifepods and meteorites on the planet
         ("cell_value", "f8", (N_CELLS,)),
         ("cell_bits", "i4", (N_CELLS,)),  # terrains beside; ice, perimeter

@@ -41,6 +41,8 @@ def value_cells(state, params, weights, seat):
                     value += weights[F.PLACE_CONTACT] + weights[F.PLACE_EDGE]
                 elif has(covered, other):
                     value += weights[F.PLACE_CONTACT]
+                elif state.is_parted != 0 and has(state.part, other) != has(state.part, cell):
+                    value += weights[F.PLACE_CONTACT]
             if pods[word] & bit != NOTHING:
                 value += weights[F.PLACE_LIFEPODS]
             if rovers & bit != NOTHING:
