@@ -25,6 +25,7 @@ _ROWS = (
     ("place.ends", "cells", "bare cells closed in on three sides"),
     ("place.pairs", "cells", "bare cells in gaps of two"),
     ("place.narrow", "cells", "bare cells that lie in no square of four bare cells"),
+    ("place.squares", "squares", "squares of four bare cells"),
     ("place.stone", "0 or 1", "the tile puts a meteorite on the planet"),
     ("place.stone_lines", "medals", "expected medals of the lines that its meteorite spoils"),
     ("place.stone_distant", "medals", "the same by the chance of place.distant"),

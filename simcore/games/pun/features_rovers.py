@@ -14,6 +14,7 @@ from simcore.games.pun.layout import (
     STRIDE,
     Act,
     CorporationRule,
+    PlanetRule,
     Terrain,
 )
 from simcore.games.pun.menu import line_cell
@@ -38,17 +39,21 @@ def cleared(state, weights, cell):
 
 
 @jit
-def near_lines(state, seat, cell):
+def near_lines(state, params, seat, cell):
     """Return the best product of nearness to a meteorite and medals of its lines."""
     best = 0.0
     y, x = cell // STRIDE, cell % STRIDE
-    lying = state.lying[seat]
+    lying, planet = state.lying[seat], state.planet[seat]
+    has_chasm = params.planet_rule[planet] == PlanetRule.CHASM
+    side = params.zone[planet, 0]
     for word in range(N_WORDS):
         left = lying[word]
         while left != NOTHING:
             bit = lowest(left)
             left ^= bit
             stone = 64 * word + number(bit)
+            if has_chasm and has(side, stone) != has(side, cell):
+                continue
             steps = abs(stone // STRIDE - y) + abs(stone % STRIDE - x)
             best = max(best, stone_value(state, DISTANT, stone, 0) / (1.0 + steps))
     return best
@@ -71,13 +76,13 @@ def arrival(state, params, weights, seat, cell, is_loaded):
 
 
 @jit
-def nearness_score(state, weights, seat, cell, is_loaded):
+def nearness_score(state, params, weights, seat, cell, is_loaded):
     """Return the score of being so near to lifepods and meteorites."""
     stones = 1 + is_loaded
     score = weights[F.STEP_NEAR_LIFEPOD] * nearness(state.distance[0, cell])
     score += weights[F.STEP_NEAR_STONE] * nearness(state.distance[stones, cell])
     if is_loaded == 0 and weights[F.STEP_NEAR_LINES] != 0.0:
-        score += weights[F.STEP_NEAR_LINES] * near_lines(state, seat, cell)
+        score += weights[F.STEP_NEAR_LINES] * near_lines(state, params, seat, cell)
     return score
 
 
@@ -86,8 +91,8 @@ def score_move(state, params, weights, seat, origin, cell):
     """Return the score of moving a rover from a cell to another."""
     is_loaded = is_carrying(state, seat, origin)
     score = arrival(state, params, weights, seat, cell, is_loaded)
-    score += nearness_score(state, weights, seat, cell, is_loaded)
-    return score - nearness_score(state, weights, seat, origin, is_loaded)
+    score += nearness_score(state, params, weights, seat, cell, is_loaded)
+    return score - nearness_score(state, params, weights, seat, origin, is_loaded)
 
 
 @jit
@@ -95,7 +100,7 @@ def score_rover(state, params, weights, seat, cell):
     """Return the score of a rover put down on, or moved by card to, a cell."""
     no_load = np.int64(0)
     score = arrival(state, params, weights, seat, cell, no_load)
-    return score + nearness_score(state, weights, seat, cell, no_load)
+    return score + nearness_score(state, params, weights, seat, cell, no_load)
 
 
 @jit

@@ -55,12 +55,13 @@ def gap_score(weights, a, b, c):
     d = d & ((d >> ROW) | (e << BELOW))
     e = e & ((e >> ROW) | (f << BELOW))
     f = f & (f >> ROW)
+    score = weights[F.PLACE_SQUARES] * count_of(d, e, f)
     d, e, f = d | (d << ONE), e | (e << ONE), f | (f << ONE)
     f = f | (f << ROW) | (e >> BELOW)
     e = e | (e << ROW) | (d >> BELOW)
     d = d | (d << ROW)
     narrow = count_of(a & ~d, b & ~e, c & ~f)
-    score = weights[F.PLACE_HOLES] * holes + weights[F.PLACE_ENDS] * ends
+    score += weights[F.PLACE_HOLES] * holes + weights[F.PLACE_ENDS] * ends
     return score + weights[F.PLACE_PAIRS] * pairs + weights[F.PLACE_NARROW] * narrow
 
 

@@ -6,7 +6,14 @@ from simcore.core.jit import jit
 from simcore.games.pun.bits import NOTHING, beside, has, lowest, number, ones
 from simcore.games.pun.boards import rover_bits
 from simcore.games.pun.feature_table import F
-from simcore.games.pun.layout import N_TERRAINS, N_WORDS, STRIDE, CorporationRule, Terrain
+from simcore.games.pun.layout import (
+    N_TERRAINS,
+    N_WORDS,
+    STRIDE,
+    CorporationRule,
+    PlanetRule,
+    Terrain,
+)
 
 FAR = 99
 ICE_BIT = 1 << 8
@@ -82,8 +89,19 @@ def zone_of(params, planet, cell):
 
 @jit
 def measure(state, params, seat, a, b, c, row):
-    """Fill ``distance[row]`` with the steps from every cell to the nearest of some cells."""
-    exists = params.exists[state.planet[seat]]
+    """Fill ``distance[row]`` with the steps from every cell to the nearest of some cells.
+
+    Toxic cells that are not covered and the chasm are in the way.
+    """
+    planet = state.planet[seat]
+    rule = params.planet_rule[planet]
+    exists, side = params.exists[planet], params.zone[planet, 0]
+    o, p, q = exists[0], exists[1], exists[2]
+    if rule == PlanetRule.TOXIC:
+        marks, covered = params.marks[planet], state.covered[seat]
+        o = o & ~(marks[0] & ~covered[0])
+        p = p & ~(marks[1] & ~covered[1])
+        q = q & ~(marks[2] & ~covered[2])
     for cell in range(state.distance.shape[1]):
         state.distance[row, cell] = FAR
     x, y, z = a, b, c
@@ -95,8 +113,14 @@ def measure(state, params, seat, a, b, c, row):
                 bit = lowest(left)
                 left ^= bit
                 state.distance[row, 64 * word + number(bit)] = steps
-        d, e, f = beside(a, b, c)
-        x, y, z = d & exists[0] & ~a, e & exists[1] & ~b, f & exists[2] & ~c
+        if rule == PlanetRule.CHASM:
+            d, e, f = beside(x & side[0], y & side[1], z & side[2])
+            d, e, f = d & side[0], e & side[1], f & side[2]
+            x, y, z = beside(x & ~side[0], y & ~side[1], z & ~side[2])
+            d, e, f = d | (x & ~side[0]), e | (y & ~side[1]), f | (z & ~side[2])
+        else:
+            d, e, f = beside(x, y, z)
+        x, y, z = d & o & ~a, e & p & ~b, f & q & ~c
         a, b, c = a | x, b | y, c | z
         steps += 1
 
