@@ -25,6 +25,7 @@ from simcore.games.pun.features_tracks import (
     flux_score,
     lifepod_score,
     power_score,
+    reposition_score,
     score_cube,
 )
 from simcore.games.pun.layout import Act, Kind, Label, Pool
@@ -122,6 +123,8 @@ def score_act(state, params, weights, seat, act, b, c, d):
         return score_unplaced(state, params, b)
     if Act.LIFEPOD <= act <= Act.PUT_METEORITE:
         return weights[F.ACT_GAIN] + score_piece(state, params, weights, seat, act, b, c)
+    if act == Act.REPOSITION:
+        return reposition_score(state, params, weights, seat, b)
     if act == Act.CHOOSE:
         return weights[F.CHOOSE_PEEK] * b
     if act == Act.DISCARD_OBJECTIVE:

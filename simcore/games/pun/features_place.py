@@ -34,7 +34,7 @@ from simcore.games.pun.outlook_lines import (
     stone_value,
     value_lines,
 )
-from simcore.games.pun.outlook_tracks import value_cubes
+from simcore.games.pun.outlook_tracks import count_cells, value_cubes
 from simcore.games.pun.outlook_wants import (
     AREA_WANT,
     ICON_WANT,
@@ -202,6 +202,7 @@ def score_patches(state, params, weights, seat, options, n, scores):
     gather_wants(state, params, seat)
     if weights[F.PLACE_CLOSE] != 0.0:
         gather_close(state, params, seat)
+    count_cells(state, params, seat)
     count_lines(state, params, seat)
     value_lines(state, params, weights, seat)
     value_gaps(state, params, weights, seat)

@@ -8,13 +8,18 @@ from simcore.games.pun.layout import N_WORDS, PlanetRule
 
 @jit
 def value_gaps(state, params, weights, seat):
-    """Fill ``gap_score`` with the score of the gaps as they are, and ``part``."""
+    """Fill ``gap_score`` with the score of the gaps as they are, and what it needs.
+
+    ``bare_share`` must be filled.
+    """
     planet = state.planet[seat]
     rule = params.planet_rule[planet]
     state.is_parted = 1 if rule == PlanetRule.ONE_GROUND or rule == PlanetRule.CHASM else 0
     part = params.ice[planet] if rule == PlanetRule.ONE_GROUND else params.zone[planet, 0]
     for word in range(N_WORDS):
         state.part[word] = part[word]
+    narrow = weights[F.PLACE_NARROW] + weights[F.PLACE_LATE_GAPS] * (1.0 - state.bare_share)
+    state.narrow_weight = narrow
     state.gap_score = gaps_without(state, params, weights, seat, NOTHING, NOTHING, NOTHING)
 
 
@@ -26,14 +31,14 @@ def gaps_without(state, params, weights, seat, d, e, f):
     b = exists[1] & ~(covered[1] | e)
     c = exists[2] & ~(covered[2] | f)
     if state.is_parted == 0:
-        return gap_score(weights, a, b, c)
+        return gap_score(weights, state.narrow_weight, a, b, c)
     x, y, z = state.part[0], state.part[1], state.part[2]
-    score = gap_score(weights, a & x, b & y, c & z)
-    return score + gap_score(weights, a & ~x, b & ~y, c & ~z)
+    score = gap_score(weights, state.narrow_weight, a & x, b & y, c & z)
+    return score + gap_score(weights, state.narrow_weight, a & ~x, b & ~y, c & ~z)
 
 
 @jit
-def gap_score(weights, a, b, c):
+def gap_score(weights, narrow_weight, a, b, c):
     """Return the score of the gaps of a planet whose bare cells are a mask.
 
     Holes are cells closed in on all four sides, ends on three; pairs are two cells with
@@ -62,7 +67,7 @@ def gap_score(weights, a, b, c):
     d = d | (d << ROW)
     narrow = count_of(a & ~d, b & ~e, c & ~f)
     score += weights[F.PLACE_HOLES] * holes + weights[F.PLACE_ENDS] * ends
-    return score + weights[F.PLACE_PAIRS] * pairs + weights[F.PLACE_NARROW] * narrow
+    return score + weights[F.PLACE_PAIRS] * pairs + narrow_weight * narrow
 
 
 @jit

@@ -713,6 +713,7 @@ STATE = np.dtype(
         ("line_gain", "f8", (2, SIDE, MAX_SHAPE_CELLS + 1)),  # by cells that are covered
         ("stone_gain", "f8", (2, 2, 2, SIDE)),  # by measure, and meteorites less (0) or more (1)
         ("gap_score", "f8"),  # of the gaps as they are
+        ("narrow_weight", "f8"),  # of narrow cells, by how much is covered
         ("part", *MASK),  # cells of a planet that no tile covers together with the others
         ("is_parted", "i4"),
         ("targets", "i4"),  # lifepods and meteorites on the planet

@@ -33,6 +33,7 @@ def value_cells(state, params, weights, seat):
     ice, rim, marks = params.ice[planet], params.perimeter[planet], params.marks[planet]
     pods = state.pods[seat]
     d, e, f = rover_bits(state, seat)
+    late = weights[F.PLACE_LATE_CELLS] * (1.0 - state.bare_share)
     for word in range(N_WORDS):
         left = exists[word] & ~covered[word]
         rovers = d if word == 0 else (e if word == 1 else f)
@@ -40,7 +41,7 @@ def value_cells(state, params, weights, seat):
             bit = lowest(left)
             left ^= bit
             cell = 64 * word + number(bit)
-            value = weights[F.PLACE_CELLS]
+            value = weights[F.PLACE_CELLS] + late
             bits = 0
             for side in range(4):
                 other = cell + np.int64(SIDES[side])

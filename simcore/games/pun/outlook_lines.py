@@ -69,18 +69,24 @@ def line_medals(params, planet, direction, line):
 
 @jit
 def value_lines(state, params, weights, seat):
-    """Fill ``line_gain`` with the value of covering k cells of a line."""
+    """Fill ``line_gain`` with the value of covering k cells of a line.
+
+    ``bare`` and ``bare_share`` must be filled.
+    """
     for direction in range(2):
         for line in range(SIDE):
             bare = np.int64(state.bare[direction, line])
             stones = min(3, np.int64(state.spoilt[direction, line]))
             medals = line_medals(params, state.planet[seat], direction, line) * LEFT[stones]
             near, distant = weights[F.PLACE_LINES] * medals, weights[F.PLACE_DISTANT] * medals
+            full = weights[F.PLACE_FULL] * medals * (1.0 - state.bare_share) if bare > 0 else 0.0
             now = near * CHANCE[NEAR, bare] + distant * CHANCE[DISTANT, bare]
             for k in range(state.line_gain.shape[2]):
                 left = max(0, bare - k)
                 value = near * CHANCE[NEAR, left] + distant * CHANCE[DISTANT, left]
-                state.line_gain[direction, line, k] = value - now
+                state.line_gain[direction, line, k] = (
+                    value - now if left > 0 else value + full - now
+                )
 
 
 @jit

@@ -109,6 +109,7 @@ def step_value(state, params, weights, seat, cube, target):
     medal = medal_at(params, corporation, track, at)
     gain = medal - medal_at(params, corporation, before, now)
     value = stretch_value(state, params, weights, seat, track, at, medal, gain)
+    value += weights[F.ADVANCE_LATE] * gain * (1.0 - state.bare_share)
     value += weights[F.ADVANCE_NEAR] * medals_ahead(params, corporation, track, at)
     value += weights[F.ADVANCE_NEXT] * n_symbols(params, corporation, track, at + 1)
     if gain == 0 and n_symbols(params, corporation, track, at) == 0:
@@ -220,11 +221,17 @@ def cube_value(state, params, weights, seat, cube):
 
 
 @jit
-def value_cubes(state, params, weights, seat):
-    """Fill ``cube_value`` by cube and ``set_value`` by set of tracks with the best steps."""
+def count_cells(state, params, seat):
+    """Fill ``bare_share`` of a planet, and ``targets`` with the lifepods and meteorites on it."""
     exists, covered = params.exists[state.planet[seat]], state.covered[seat]
     state.bare_share = 1.0 - count(covered) / max(1, count(exists))
     state.targets = count(state.pods[seat]) + count(state.lying[seat])
+
+
+@jit
+def value_cubes(state, params, weights, seat):
+    """Fill ``cube_value`` by cube and ``set_value`` by set of tracks with the best steps."""
+    count_cells(state, params, seat)
     for subset in range(1 << N_TRACKS):
         state.set_value[subset] = 0.0
     for cube in range(N_TRACKS):
