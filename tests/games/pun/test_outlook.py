@@ -72,6 +72,11 @@ COUNTS = {
 }
 
 
+def given(boards: str, first: str) -> str:
+    """Return the setting that gives seat 0 a board."""
+    return f"setup.{boards}={[first] + ['dealt'] * 5}".replace("'", '"')
+
+
 def state_of(players: int = 2, world: int = 0, turns: int = 0, sets: tuple[str, ...] = ()):
     """Return the params and the state of a game after some turns of random play."""
     tree = load_ruleset("pun", sets=list(sets)).tree
@@ -128,7 +133,7 @@ class TestDistances:
     @pytest.mark.parametrize("planet", ["K5B-4156", "Tartarus", "Kaax", "Oblivion"])
     def test_against_a_walk(self, planet):
         """Chasm, void and toxic cells are in the way."""
-        params, state = state_of(turns=20, sets=(f'setup.planets=["{planet}"]',))
+        params, state = state_of(turns=20, sets=(given("planets", planet),))
         number = int(state.planet[0])
         exists, side = cells_of(params.exists[number]), cells_of(params.zone[number, 0])
         bare = exists - cells_of(state.covered[0])
@@ -152,7 +157,7 @@ class TestStretch:
     @pytest.mark.parametrize("at", [1, 5, 9, 12, 15])
     def test_best_mean(self, at):
         """The best discounted mean of the medals of the next steps on W."""
-        params, state = state_of(sets=('setup.corporations=["universal_coalition"]',))
+        params, state = state_of(sets=(given("corporations", "universal_coalition"),))
         weights = np.zeros(N_FEATURES)
         weights[F.ADVANCE_MEDAL] = 1.0
         medals = {2: 1, 4: 2, 6: 3, 8: 4, 10: 5, 13: 7, 15: 10}
