@@ -37,6 +37,12 @@ section holds one player count.  Sections and their tables, with the first colum
                              item_summary: item, share of games, then one column per yield
                              item_yields: measure item value low high unit
                              item_seats: item seat points
+         (of each seat)      <kind>_effects: outcome item effect low high unit p_holm word
+                             <kind>_sources: item source effect low high p_holm
+                             <kind>_summary: <kind> n_games win_share mean_score mean_turns
+    M6b  Pairings (of each   <kind>_<kind>_<outcome>: <kind> <kind> n_games, mean, beyond low
+         seat)                                        high unit p_adjusted passes
+                             <kind>_<kind>_<outcome>_beyond: the same, those that pass
     M6b  Pairs of <items>    item_pairs: outcome item with beyond low high unit p_adjusted passes
                              item_pairs_<outcome>: item with beyond, nan for pairs not passing
     M7a  Options (M7a to     options: decision option share association_pp decisions

@@ -8,18 +8,25 @@ from pathlib import Path
 import polars as pl
 
 from analysis.cells import Cell
+from analysis.chance_section import chance
+from analysis.endings import endings
 from analysis.findings import Section, Verdict
 from analysis.gifts import gifts
 from analysis.health import health
 from analysis.item_pairs import item_pairs
 from analysis.items import items
 from analysis.options import options
+from analysis.own_item_section import own_items
+from analysis.own_pairing_section import own_pairings
 from analysis.pace import pace
 from analysis.predominance import predominance
 from analysis.ratings import ratings
 from analysis.seats import seats
+from analysis.solo import solo
+from analysis.solo_sources import solo_sources
 from analysis.sources import sources
 from analysis.suspense import suspense
+from analysis.takes import takes
 from analysis.targets import Targets, load_targets
 from analysis.tension import tension
 from analysis.verdict import worst
@@ -33,6 +40,7 @@ TABLES = ("games", "seats", "items", "coverage")
 CARD = (
     "health",
     "seats",
+    "solo",
     "strength",
     "strategies",
     "source",
@@ -113,22 +121,47 @@ def _scan(run: Run, table: str, arm: str, players: int, lineup: str | None) -> p
 
 
 def analyse_cell(cell: Cell, targets: Targets) -> list[Section]:
-    """Return the sections of one arm at one player count, in the order of the report."""
+    """Return the sections of one arm at one player count, in the order of the report.
+
+    Alone, whatever compares a player with opponents is left out.
+    """
+    if cell.is_alone:
+        found = [
+            health(cell, targets),
+            solo(cell, targets),
+            solo_sources(cell),
+            *_setup(cell, targets),
+            *chance(cell),
+            options(cell),
+            takes(cell),
+            pace(cell, targets),
+            endings(cell),
+        ]
+        return [section for section in found if section is not None]
     sections = [
         health(cell, targets),
         seats(cell, targets),
         ratings(cell),
         sources(cell, targets),
-        items(cell, targets),
-        item_pairs(cell),
+        *_setup(cell, targets),
+        *chance(cell),
         options(cell),
         predominance(cell, targets),
         gifts(cell, targets),
+        takes(cell),
         tension(cell, targets),
         suspense(cell, targets),
         pace(cell, targets),
+        endings(cell),
     ]
     return [section for section in sections if section is not None]
+
+
+def _setup(cell: Cell, targets: Targets) -> list[Section | None]:
+    """Return the sections on setup items: those of each seat, or those that all share."""
+    if cell.words.own_items:
+        return [own_items(cell, targets), own_pairings(cell)]
+    return [items(cell, targets), item_pairs(cell)]
 
 
 def card(sections: Sequence[Section]) -> list[Verdict]:

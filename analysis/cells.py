@@ -91,6 +91,16 @@ class Cell:
         """
         return pl.min_horizontal(pl.col("turns"), self.longest)
 
+    @cached_property
+    def mean_score(self) -> float:
+        """Mean score of all players of all games."""
+        return float(self.seats.select(pl.col("score").cast(pl.Float64).mean()).collect().item())
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody has an opponent: games are worth points, not wins."""
+        return self.players == 1
+
     @property
     def n_games(self) -> int:
         """Number of games, unfinished ones included."""

@@ -11,7 +11,7 @@ import polars as pl
 from analysis.comparison import Compared
 from analysis.effect_words import say
 from analysis.findings import FigureSpec
-from analysis.items import OUTCOMES
+from analysis.items import outcomes
 from analysis.measures import weighted_quantiles
 from analysis.wording import fixed
 
@@ -85,7 +85,7 @@ def _ends(before: float, after: float, unit: str) -> str:
 def item_figure(compared: Compared, table: pd.DataFrame, tweak: str, name: str) -> FigureSpec:
     """Describe how a tweak changes what each setup item does, one panel per outcome."""
     panels: dict[str, object] = {}
-    for outcome in OUTCOMES:
+    for outcome in outcomes(compared.players):
         margin = table[table.outcome == outcome.title].margin
         known = len(margin) > 0 and pd.notna(margin.iloc[0])
         panels[outcome.title] = {"unit": outcome.unit} | (

@@ -19,6 +19,7 @@ from analysis.effect_groups import Group, groups, labelled
 from analysis.effect_words import group_sentences, notes, overview_sentences
 from analysis.findings import FigureSpec, Section, Verdict
 from analysis.items import OUTCOMES
+from analysis.own_item_changes import nearer_sentences, own_item_changes
 from analysis.targets import Targets
 from simcore.record.reader import Run
 
@@ -138,10 +139,17 @@ def _section(compared: Compared, group: Group, table: pd.DataFrame, metric: str)
         metric=metric,
         title=group.title,
         players=compared.players,
-        sentences=group_sentences(table, names),
+        sentences=[*_nearer(compared, group, table), *group_sentences(table, names)],
         tables=tables,
         figures=figures,
     )
+
+
+def _nearer(compared: Compared, group: Group, table: pd.DataFrame) -> list[str]:
+    """Say which items that belong to seats come nearer to fair."""
+    if group.id != "items" or not compared.cell.words.own_items:
+        return []
+    return nearer_sentences(compared, table)
 
 
 def _figures(
@@ -157,9 +165,15 @@ def _figures(
     elif group.id == "points":
         title = "Change of a player's points by source"
         yield _family(compared, table, "points", title, x_label="points more", **moved)
-        title = "Change of each source's share in the winner's lead"
-        label = "percentage points more"
-        yield _family(compared, table, "lead_share", title, x_label=label, **moved)
+        if compared.players > 1:
+            title = "Change of each source's share in the winner's lead"
+            label = "percentage points more"
+            yield _family(compared, table, "lead_share", title, x_label=label, **moved)
+    elif group.id == "solo" and table.key.str.startswith("solo_band.").any():
+        title = "Games by points above the target"
+        yield _family(compared, table, "solo_band", title)
+    elif group.id == "items" and compared.cell.words.own_items:
+        yield from own_item_changes(compared, table)
     elif group.id == "items":
         for tweak in compared.tweaks:
             name = f"items_{tweak.side.key}"

@@ -25,6 +25,7 @@ def groups(words: Words) -> list[Group]:
     """Return the groups of a game in the order of its report."""
     track = words.rescore.get("source") if words.rescore else None
     return [
+        Group("solo", "Solo", r"M14.*"),
         Group("seats", "Seats", r"M1.*"),
         Group("bots", "Bots", r"M[234].*"),
         Group("points", "Points", r"M5.*"),
@@ -49,11 +50,16 @@ HEADS = {
     "bot_share": "Win share of the bots",
     "points": "Points of a player",
     "lead_share": "Share of the winner's lead",
+    "solo_band": "Games by points above the target",
 }
 """Heads above numbers of one kind, by the first part of their keys."""
 
 SHORT = {
     "score": "mean score",
+    "score_spread": "spread",
+    "solo_success": "target reached",
+    "solo_target": "target",
+    "solo_result": "above the target",
     "lead": "winner's lead",
     "margin": "lead over second",
     "swaps_decide": "decided by swaps",
@@ -94,6 +100,8 @@ def _label(key: str, title: str) -> str:
     kind, _, name = key.partition(".")
     if kind == "close":
         return f"within {name} points"
+    if kind == "solo_band":
+        return title.removeprefix("games with a result of ")
     if kind == "points":
         return title.removeprefix("mean points from ")
     return SHORT.get(key) or (member(title) if name else title)

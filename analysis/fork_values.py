@@ -23,6 +23,7 @@ from analysis.blocks import Groups, plan_groups
 from analysis.cells import GAME_KEYS, Cell
 from analysis.intervals import holm, ratio
 from analysis.words import Words
+from analysis.worth import WINS, Worth
 
 MIN_BLOCKS = 10
 """An option that was met in fewer blocks gets no value."""
@@ -87,22 +88,28 @@ def against_best(decision: np.ndarray, choosing: np.ndarray, judging: np.ndarray
     return judging - judging[other]
 
 
-def value_table(forks: Forks, n_labels: int) -> pd.DataFrame:
+def value_table(forks: Forks, n_labels: int, worth: Worth = WINS) -> pd.DataFrame:
     """Return per label how often it was met and picked, and what it is worth.
 
     Columns: ``decisions`` (in which the label was one of several), ``picked_share`` with its
-    interval, ``value_pp`` and ``value_points`` with theirs, ``p_holm`` of the former within
-    the family of all labels.  Labels met in fewer than `MIN_BLOCKS` blocks have no value.
+    interval, ``value_pp`` and ``value_points`` with theirs, ``p_holm`` of the one that is the
+    ``worth`` within the family of all labels.  Labels met in fewer than `MIN_BLOCKS` blocks
+    have no value.  Alone, all win shares are 1, and ``value_pp`` is left out.
     """
-    rows = [_label_row(forks, forks.label == label) for label in range(n_labels)]
+    rows = [_label_row(forks, forks.label == label, worth) for label in range(n_labels)]
     table = pd.DataFrame(rows, columns=[*COLUMNS, "p"])
     known = table.p.notna()
     table["p_holm"] = np.nan
     table.loc[known, "p_holm"] = holm(table.p[known])
-    return table.drop(columns="p")
+    return _known(table.drop(columns="p"), worth)
 
 
-def quarter_values(forks: Forks, words: Words) -> pd.DataFrame:
+def _known(table: pd.DataFrame, worth: Worth) -> pd.DataFrame:
+    """Return the columns that say anything: alone, win shares do not."""
+    return table[[name for name in table if worth is WINS or not name.startswith(WINS.value)]]
+
+
+def quarter_values(forks: Forks, words: Words, worth: Worth = WINS) -> pd.DataFrame:
     """Return what options are worth in each quarter of the game.
 
     One row per option and quarter in which it was met in at least `MIN_BLOCKS` blocks.
@@ -114,10 +121,10 @@ def quarter_values(forks: Forks, words: Words) -> pd.DataFrame:
             continue
         for part in range(4):
             here = (forks.label == label) & (quarter == part)
-            row = dict(zip(COLUMNS, _label_row(forks, here)[:-1], strict=True))
-            if np.isfinite(row["value_pp"]):
+            row = dict(zip(COLUMNS, _label_row(forks, here, worth)[:-1], strict=True))
+            if np.isfinite(row[worth.value]):
                 rows.append((named.title, QUARTERS[part], part + 1, *row.values()))
-    return pd.DataFrame(rows, columns=["option", "quarter", "part", *COLUMNS])
+    return _known(pd.DataFrame(rows, columns=["option", "quarter", "part", *COLUMNS]), worth)
 
 
 QUARTERS = ("1st quarter", "2nd quarter", "3rd quarter", "4th quarter")
@@ -129,7 +136,7 @@ COLUMNS = [
 ]  # fmt: skip
 
 
-def _label_row(forks: Forks, here: np.ndarray) -> tuple[float, ...]:
+def _label_row(forks: Forks, here: np.ndarray, worth: Worth) -> tuple[float, ...]:
     """Return one row of `value_table` without the adjustment for its family."""
     met = int(here.sum())
     group, counts = np.unique(forks.group[here], return_counts=True)
@@ -141,7 +148,8 @@ def _label_row(forks: Forks, here: np.ndarray) -> tuple[float, ...]:
     estimate = ratio(sums, counts.astype(np.float64))
     low, high = estimate.interval()
     with np.errstate(invalid="ignore", divide="ignore"):
-        t = np.nan_to_num(np.abs(estimate.value[1] / estimate.se[1]))
+        tested = 1 if worth is WINS else 2
+        t = np.nan_to_num(np.abs(estimate.value[tested] / estimate.se[tested]))
     p = float(2 * stats.t.sf(t, estimate.df))
     ends = np.column_stack([estimate.value, low, high])
     ends[0, 1:] = np.clip(ends[0, 1:], 0, 1)

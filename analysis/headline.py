@@ -21,10 +21,14 @@ import polars as pl
 from analysis.cells import Cell
 from analysis.gifts import gift_columns, gift_sums
 from analysis.intervals import Estimates
-from analysis.items import OUTCOMES, presence_weights, set_blocks
+from analysis.intervals import standard_errors as standard_errors
+from analysis.items import outcomes, presence_weights, set_blocks
+from analysis.own_items import outcomes as own_outcomes
+from analysis.own_items import own_effects, values_of
 from analysis.predominance import swing_sums
 from analysis.rescore import read_track
 from analysis.seats import seat_sums
+from analysis.solo import bands_of, has_target, solo_sums
 from analysis.sources import source_sums
 from analysis.tension import CLOSE, margin_sums
 from analysis.wording import seat_name
@@ -57,19 +61,21 @@ def estimates(numbers: Sequence[Headline]) -> Estimates:
     )
 
 
-def standard_errors(influence: np.ndarray) -> np.ndarray:
-    """Return the standard error of each column of influences, float64[n_groups, k]."""
-    groups = len(influence)
-    if groups < 2:
-        return np.full(influence.shape[1], np.nan)
-    return np.sqrt((influence**2).sum(axis=0) * groups / (groups - 1))
-
-
 def headlines(cell: Cell) -> list[Headline]:
-    """Return all headline numbers of a cell; their keys are the same for every run of a game."""
+    """Return all headline numbers of a cell.
+
+    Their keys are the same for every run of a game at a player count.  Alone, there are no
+    seats to compare, no leads and no gifts.
+    """
+    sums = source_sums(cell)
+    if cell.is_alone:
+        parts = [*_solo(cell), *_points(cell, sums), *_items(cell)]
+        return [_score(cell), *parts, *_pace(cell)]
     return [
         *_seats(cell),
-        *_points(cell),
+        _score(cell),
+        *_points(cell, sums),
+        *_lead(cell, sums),
         *_items(cell),
         *_track(cell),
         *_gifts(cell),
@@ -88,7 +94,7 @@ def ratio_influence(top: np.ndarray, bottom: np.ndarray) -> tuple[float, np.ndar
 
 
 def _seats(cell: Cell) -> Iterator[Headline]:
-    """Yield the win share and the mean score of each seat, and the mean score of all."""
+    """Yield the win share of each seat."""
     sums, games = seat_sums(cell), cell.groups.games
     for seat in range(cell.players):
         yield Headline(
@@ -102,19 +108,46 @@ def _seats(cell: Cell) -> Iterator[Headline]:
             fair=1 / cell.players,
             factor=100.0,
         )
+
+
+def _score(cell: Cell) -> Headline:
+    """Return the mean score of all players."""
+    total = cell.sums(cell.seats, score=pl.col("score"))["score"]
+    seats = cell.groups.games * cell.players
+    return Headline("score", "M5a", "mean score", "points", *ratio_influence(total, seats))
+
+
+def _solo(cell: Cell) -> Iterator[Headline]:
+    """Yield the spread of the score, and how games fare against the target, if there is one."""
+    sums, games = solo_sums(cell), cell.groups.games
+    mean, influence = ratio_influence(sums["square"], games)
+    spread = float(np.sqrt(mean))
     yield Headline(
-        "score",
-        "M5a",
-        "mean score",
-        "points",
-        *ratio_influence(sums["score"].sum(axis=1), games * cell.players),
-    )
+        "score_spread", "M14a", "spread of the score", "points",
+        spread, influence / (2 * spread) if spread > 0 else influence,
+    )  # fmt: skip
+    if not has_target(cell):
+        return
+    yield Headline(
+        "solo_success", "M14b", "games that reach the target", "share",
+        *ratio_influence(sums["success"], games), target="solo_success",
+    )  # fmt: skip
+    for name, title in (("target", "target"), ("result", "score above the target")):
+        yield Headline(f"solo_{name}", "M14b", title, "points", *ratio_influence(sums[name], games))
+    for place, band in enumerate(bands_of(cell)):
+        yield Headline(
+            f"solo_band.{place}",
+            "M14b",
+            f"games with a result of {band}",
+            "share",
+            *ratio_influence(sums[f"band_{place}"], games),
+            family="solo_band",
+        )
 
 
-def _points(cell: Cell) -> Iterator[Headline]:
-    """Yield mean points by source, the winner's lead and each source's share of it."""
-    sums, games = source_sums(cell), cell.groups.games
-    lead = sums["winner"] - sums["others"]
+def _points(cell: Cell, sums: dict[str, np.ndarray]) -> Iterator[Headline]:
+    """Yield mean points by source."""
+    games = cell.groups.games
     for place, source in enumerate(cell.words.sources):
         yield Headline(
             f"points.{source.name}",
@@ -124,6 +157,12 @@ def _points(cell: Cell) -> Iterator[Headline]:
             *ratio_influence(sums["mean"][:, place], games),
             family="points",
         )
+
+
+def _lead(cell: Cell, sums: dict[str, np.ndarray]) -> Iterator[Headline]:
+    """Yield the winner's lead and each source's share of it."""
+    games = cell.groups.games
+    lead = sums["winner"] - sums["others"]
     yield Headline(
         "lead",
         "M5b",
@@ -143,8 +182,31 @@ def _points(cell: Cell) -> Iterator[Headline]:
         )
 
 
+def _own_items(cell: Cell) -> Iterator[Headline]:
+    """Yield what each item is worth to the player who has it, kind by kind."""
+    names = values_of(cell.players)
+    for kind, effects in zip(cell.words.own_items, own_effects(cell, names), strict=True):
+        if effects is None:
+            continue
+        for place, outcome in enumerate(own_outcomes(cell.players)):
+            for row, item in enumerate(effects.items):
+                yield Headline(
+                    f"item_{outcome.name}.{cell.words.items[item].name}",
+                    f"M6a.{kind.name}",
+                    f"effect of {cell.words.items[item].title} on the {outcome.title}",
+                    outcome.unit,
+                    float(effects.value[row, place]) * outcome.factor,
+                    effects.influence[:, row, place] * outcome.factor,
+                    family=f"item_{outcome.name}.{kind.word[1]}",
+                    target=f"{kind.word[0]}_{outcome.target}" if outcome.target else "",
+                )
+
+
 def _items(cell: Cell) -> Iterator[Headline]:
     """Yield the effect of each setup item on length, score and the first seat's share."""
+    if cell.words.own_items:
+        yield from _own_items(cell)
+        return
     if not cell.words.items or len(cell.words.setup_sets) < 2:
         return
     blocks = set_blocks(cell)
@@ -152,7 +214,7 @@ def _items(cell: Cell) -> Iterator[Headline]:
     if weights is None:
         return
     word = cell.words.item_word[0]
-    for outcome in OUTCOMES:
+    for outcome in outcomes(cell.players):
         values, influence = blocks.effects(outcome.name, weights)
         for row, item in enumerate(used):
             yield Headline(

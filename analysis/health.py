@@ -127,7 +127,7 @@ def _measures(cell: Cell) -> pd.DataFrame:
     games = cell.groups.games
     return measure_table(
         [
-            (SHARED, shared, games, "share"),
+            *([] if cell.is_alone else [(SHARED, shared, games, "share")]),
             (TURNS, turns["turns"], games, "turns"),
             ("turns of truncated games", turns["cut_turns"], turns["cut"], "turns"),
         ]
@@ -176,10 +176,10 @@ def _split(counts: dict[str, int]) -> str:
 
 def _turns_sentence(measures: pd.DataFrame) -> str:
     """Say how long games are and how often victory is shared."""
-    return (
-        f"A game takes {number(*measure(measures, TURNS), 'turns')}; "
-        f"victory is shared in {percent(*measure(measures, SHARED))} of games."
-    )
+    says = f"A game takes {number(*measure(measures, TURNS), 'turns')}"
+    if SHARED not in set(measures.measure):
+        return f"{says}."
+    return f"{says}; victory is shared in {percent(*measure(measures, SHARED))} of games."
 
 
 def _tweak_sentences(cell: Cell) -> list[str]:

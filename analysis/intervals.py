@@ -86,6 +86,19 @@ def ratio(numerator: np.ndarray, denominator: np.ndarray) -> Estimates:
     return Estimates(value, se, n_groups - 1.0)
 
 
+def standard_errors(influence: np.ndarray) -> np.ndarray:
+    """Return the standard error of each column of influences, float64[n_groups, k].
+
+    An influence is how far a group of blocks pulls an estimate up or down.
+
+    Source: Hampel 1974, JASA 69, 383-393 (influence curve).
+    """
+    groups = len(influence)
+    if groups < 2:
+        return np.full(influence.shape[1], np.nan)
+    return np.sqrt((influence**2).sum(axis=0) * groups / (groups - 1))
+
+
 def wilson(hits: float, n: float, level: float = 0.95, design_effect: float = 1.0) -> Interval:
     """Return the Wilson score interval of a proportion.
 

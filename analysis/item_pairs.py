@@ -27,7 +27,7 @@ import pandas as pd
 
 from analysis.cells import Cell
 from analysis.findings import FigureSpec, Section
-from analysis.items import OUTCOMES, Outcome, SetBlocks, set_blocks
+from analysis.items import Outcome, SetBlocks, outcomes, set_blocks
 from analysis.wording import fixed
 
 DEALS = 1000
@@ -59,7 +59,7 @@ def item_pairs(cell: Cell) -> Section | None:
         return None
     names = [cell.words.items[item].title for item in used]
     parts, tables, figures = [], {}, []
-    for outcome in OUTCOMES:
+    for outcome in outcomes(cell.players):
         part = _pair_table(
             outcome, names, pairs, select_pairs(blocks, outcome.name, presence, pairs)
         )

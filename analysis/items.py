@@ -49,6 +49,11 @@ OUTCOMES = (
 )
 
 
+def outcomes(players: int) -> tuple[Outcome, ...]:
+    """Return the outcomes that items may change: a player who is alone always wins."""
+    return tuple(each for each in OUTCOMES if players > 1 or each.name != "first")
+
+
 def items(cell: Cell, targets: Targets) -> Section | None:
     """Return the section on setup items, or None for a game without any."""
     if not cell.words.items:
@@ -232,7 +237,7 @@ def _effects(cell: Cell, targets: Targets) -> tuple[pd.DataFrame, list[Verdict],
     )
     parts: list[pd.DataFrame] = []
     verdicts: list[Verdict] = []
-    for outcome in OUTCOMES:
+    for outcome in outcomes(cell.players):
         effects = presence_effects(
             presence,
             found.mean[outcome.name],
@@ -330,7 +335,7 @@ def _verdict(
 def _figure(cell: Cell, table: pd.DataFrame, targets: Targets) -> FigureSpec:
     """Describe the forest plot with one panel per outcome."""
     panels: dict[str, object] = {}
-    for outcome in OUTCOMES:
+    for outcome in outcomes(cell.players):
         margin = _margin(cell, targets, outcome)
         panels[outcome.title] = {"unit": outcome.unit} | (
             {} if margin is None else {"margin": margin}

@@ -18,6 +18,7 @@ from analysis.findings import Word
 from analysis.headline import Headline, standard_errors
 from analysis.intervals import Estimates, Interval, share_interval
 from analysis.items import OUTCOMES
+from analysis.own_items import OUTCOMES as OWN_OUTCOMES
 from analysis.targets import Targets
 from analysis.verdict import MIN_BLOCKS, judge, judge_estimate_range, judge_range, worst
 from analysis.wording import SPACE, decimals, fixed, number, percent, span
@@ -73,12 +74,15 @@ class Judged:
             "health": f"{self.amount} of the games did not reach their end",
             "seats": f"{whose} wins {self._from_fair()}",
             "source": f"{self.amount} of the winner's lead comes from {self.member}",
-            "items": f"{whose} moves the {about} by {self.amount}",
+            "items": f"Players with {self.member} win {self._from_fair()}"
+            if self.number.startswith("item_win.")
+            else f"{whose} moves the {about} by {self.amount}",
             "predominance": f"The swaps of {self.title.lower()} decide {self.amount} of the games",
             "gifts": f"For 100 that the active player gives itself, each opponent gets "
             f"{fixed(100 * self.value, 0)} {span((100 * self.low, 100 * self.high), 0)}",
             "closeness": f"The winner is ahead by {self.amount} of its score",
             "length": f"A game takes {self.amount}",
+            "solo": f"The target is reached in {self.amount} of the games",
         }.get(self.key, f"{self.title}: {self.amount}")
 
     def _from_fair(self) -> str:
@@ -236,8 +240,10 @@ def topic_of(row: pd.Series, items: str) -> tuple[str, str]:
     if family == "lead":
         return "source", "Dominant source of points"
     if family.startswith("item_"):
-        outcome = next(each for each in OUTCOMES if family == f"item_{each.name}")
-        return "items", f"{items.capitalize()} and the {outcome.title}"
+        name, _, several = family.removeprefix("item_").partition(".")
+        among = OWN_OUTCOMES if several else OUTCOMES  # items of each seat name their kind
+        outcome = next(each for each in among if each.name == name)
+        return "items", f"{(several or items).capitalize()} and the {outcome.title}"
     if target.endswith("_pivotal"):
         return "predominance", target.removesuffix("_pivotal").capitalize()
     known = {
@@ -245,6 +251,7 @@ def topic_of(row: pd.Series, items: str) -> tuple[str, str]:
         "length_turns": ("length", "Length"),
         "winner_lead_share": ("closeness", "Closeness"),
         "gift_ratio": ("gifts", "Gifts to others"),
+        "solo_success": ("solo", "Solo target"),
     }
     return known.get(target, (target, str(row.title)[:1].upper() + str(row.title)[1:]))
 
@@ -263,9 +270,11 @@ def target_words(row: pd.Series, aim: Interval) -> str:
     if row.family == "seats":
         return f"within {high:g} points of {fixed(100 * row.fair, 1)} %"
     if str(row.family).startswith("item_"):
-        return f"each within {high:g} points of the average"
+        fair = "a fair share" if str(row.family).startswith("item_win.") else "the average"
+        return f"each within {high:g} points of {fair}"
     if row.key == "gift_ratio":
         return f"{100 * low:g} to {100 * high:g} for 100 of one's own"
     if math.isfinite(low):
-        return f"{low:g} to {high:g} {row.unit}"
+        scale, unit = (100, "%") if row.unit == "share" else (1, row.unit)
+        return f"{scale * low:g} to {scale * high:g} {unit}"
     return f"at most {100 * high:g} %" if row.unit == "share" else f"at most {high:g} {row.unit}"

@@ -29,7 +29,7 @@ from analysis.findings import FigureSpec, Section
 from analysis.intervals import percentile
 from analysis.replication import Replicates, replicates
 from analysis.verdict import make_verdict
-from analysis.wording import fixed, percent, seat_name, span
+from analysis.wording import fixed, number, percent, seat_name, span
 
 PARTS = ("skill", "seat", "seat and bot together", "setup", "chance", "noise of the bots")
 MEANINGS = {
@@ -46,6 +46,8 @@ LUCK = ("setup", "chance", "noise of the bots")
 def luck(cell: Cell) -> Section:
     """Return the section on luck and skill of a replicated cell."""
     data = replicates(cell)
+    if cell.is_alone:
+        return _alone(cell, data)
     shares = {
         "points ahead of the others": share_table(data, data.margin),
         "win credit": share_table(data, data.credit),
@@ -87,12 +89,64 @@ def luck(cell: Cell) -> Section:
         },
         figures=[_bar_figure(cell, points), _histogram_figure(cell, first)],
         notes=[
-            f"{data.shape[0]} setups, each with {data.shape[1]} shuffles, each of these with "
-            f"{data.shape[2]} repeats of the bots' own chance.",
+            _design_note(data),
             "Read the shares of points first: a win is all or nothing, and most of what is "
             "not known about it looks like luck.",
             "Luck is what these bots cannot foresee or bend; better players bend more.",
         ],
+    )
+
+
+def _alone(cell: Cell, data: Replicates) -> Section:
+    """Return the section where a player is alone: luck is all that moves its points."""
+    table = share_table(data, data.margin)
+    table = table[table["part"].isin(LUCK)].reset_index(drop=True)
+    deviation = float(np.sqrt(components(data, data.margin).sum()))
+    parts = ", ".join(f"{row.part} {_share(table, row.part)}" for row in table.itertuples())
+    spread, (low, high) = _deal_spread(data)
+    bars = pd.DataFrame({"part": table["part"], "points": table.share})
+    return Section(
+        metric="M10",
+        title="Luck",
+        players=cell.players,
+        sentences=[
+            f"Games lie {fixed(deviation, 1)} points apart (standard deviation); of the variance "
+            f"come from {parts}, for this bot.",
+            f"The deal alone, setup and chance together, moves the score by "
+            f"{number(spread, (low, high), 'points')} either way (standard deviation).",
+        ],
+        tables={"luck": table, "luck_bars": bars},
+        figures=[
+            FigureSpec(
+                name=f"luck-{cell.players}p",
+                drawing="stacked_bar",
+                table="luck_bars",
+                title="What moves the score",
+                sentence=f"Shares of the variance of the score: {parts}.",
+                alt=f"One stacked bar of shares: {parts}.",
+                options={"label": "part", "bars": {"points": "points"}, "unit": "share"},
+            )
+        ],
+        notes=[
+            _design_note(data),
+            "Alone, one bot plays, so nothing here is skill: the ladder tells what bots differ by.",
+        ],
+    )
+
+
+def _deal_spread(data: Replicates) -> tuple[float, tuple[float, float]]:
+    """Return how far mean scores of dealt worlds lie apart, freed of the noise within."""
+    points = data.margin[..., 0, 0]
+    samples = _resampled(data, lambda rows: np.atleast_1d(seed_spread(points[rows])))
+    low, high = percentile(samples)
+    return seed_spread(points), (float(low[0]), float(high[0]))
+
+
+def _design_note(data: Replicates) -> str:
+    """Say how often everything was played."""
+    return (
+        f"{data.shape[0]} setups, each with {data.shape[1]} shuffles, each of these with "
+        f"{data.shape[2]} repeats of the bots' own chance."
     )
 
 
@@ -197,11 +251,12 @@ def span_table(data: Replicates) -> pd.DataFrame:
 
 
 def seed_spread(credit: np.ndarray) -> float:
-    """Return the standard deviation of win shares between worlds, freed of the noise within.
+    """Return the spread between worlds, as a standard deviation freed of the noise within.
 
     Parameters
     ----------
     credit : float64[setup, chance, noise]
+        Win credit, or points of a player who is alone.
     """
     repeats = credit.shape[2]
     worlds = credit.reshape(-1, repeats)

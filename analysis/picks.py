@@ -7,6 +7,7 @@ evenly, as entropy H = -sum p ln p of these shares over the kinds of options tha
 offered, divided by the log of their number (1: all alike, 0: always the same).
 M7b, association: sum of share times win credit over sum of shares, less 1/n: how those who
 chose it fare.  By quarter of the game, choice by choice, where decisions were recorded.
+Alone, points above the mean score take the place of win credit.
 
 Source: Shannon 1948 (entropy); the 17lands page on win rates of cards (association).
 """
@@ -22,6 +23,7 @@ import polars as pl
 from analysis.blocks import resample
 from analysis.cells import GAME_KEYS, Cell
 from analysis.intervals import percentile, ratio
+from analysis.worth import worth_of
 
 QUARTERS = ("first", "second", "third", "last")
 MIN_BLOCKS = 10
@@ -33,7 +35,7 @@ class Picks:
     """Sums over the players of each group of blocks, by option label."""
 
     share: np.ndarray  # float64[n_groups, n_labels], of the label in its kind of decision
-    credit: np.ndarray  # float64[n_groups, n_labels], share times win credit
+    earned: np.ndarray  # float64[n_groups, n_labels], share times what the player got
     players: np.ndarray  # float64[n_groups, n_labels], players who took such decisions
     offered: np.ndarray  # bool[n_labels], whether the label was ever legal
     kind: np.ndarray  # int64[n_labels], kind of decision of each label
@@ -54,16 +56,26 @@ def read_picks(cell: Cell) -> Picks | None:
     for label, name in enumerate(names):
         taken = total[kind[label]]
         share = pl.when(taken > 0).then(pl.col(f"opt_{name}") / taken).otherwise(0.0)
-        exprs |= {f"share_{name}": share, f"credit_{name}": share * pl.col("credit")}
+        exprs |= {f"share_{name}": share, f"earned_{name}": share * pl.col(earned(cell))}
         exprs[f"players_{decisions[kind[label]]}"] = taken > 0
     sums = cell.sums(cell.seats, **exprs)
     return Picks(
         share=np.column_stack([sums[f"share_{name}"] for name in names]),
-        credit=np.column_stack([sums[f"credit_{name}"] for name in names]),
+        earned=np.column_stack([sums[f"earned_{name}"] for name in names]),
         players=np.column_stack([sums[f"players_{decisions[each]}"] for each in kind]),
         offered=_offered(cell, names),
         kind=kind,
     )
+
+
+def earned(cell: Cell) -> str:
+    """Return the column of ``seats`` that says what a player got: win credit, alone the score."""
+    return "score" if cell.is_alone else "credit"
+
+
+def due(cell: Cell) -> float:
+    """Return what a player gets on average: a fair share, alone the mean score."""
+    return cell.mean_score if cell.is_alone else 1 / cell.players
 
 
 def _offered(cell: Cell, names: list[str]) -> np.ndarray:
@@ -82,7 +94,9 @@ def pick_table(cell: Cell, picks: Picks) -> pd.DataFrame:
     Labels that were never chosen have no association.
     """
     share = ratio(picks.share, picks.players)
-    association = (ratio(picks.credit, picks.share) - 1 / cell.players) * 100
+    worth = worth_of(cell)
+    association = (ratio(picks.earned, picks.share) - due(cell)) * worth.factor
+    unit = worth.unit
     share_low, share_high = share.interval()
     low, high = association.interval()
     return pd.DataFrame(
@@ -92,9 +106,9 @@ def pick_table(cell: Cell, picks: Picks) -> pd.DataFrame:
             "share": share.value,
             "share_low": np.clip(share_low, 0, 1),
             "share_high": np.clip(share_high, 0, 1),
-            "association_pp": association.value,
-            "association_pp_low": low,
-            "association_pp_high": high,
+            f"association_{unit}": association.value,
+            f"association_{unit}_low": low,
+            f"association_{unit}_high": high,
         }
     )
 
@@ -140,22 +154,24 @@ def quarter_table(cell: Cell) -> pd.DataFrame:
     if events.is_empty():
         return pd.DataFrame()
     games = cell.of_sample(events, "games", ["turns"])
-    seats = cell.of_sample(events, "seats", ["credit"])
+    seats = cell.of_sample(events, "seats", [earned(cell)])
     quarter = (pl.col("turn") - 1).clip(0) * len(QUARTERS) // pl.col("turns").clip(1)
     sums = (
         events.filter(pl.col("allowed") > 1)
         .join(games, on=GAME_KEYS)
         .join(seats, on=[*GAME_KEYS, "seat"])
         .group_by("label", quarter.clip(0, len(QUARTERS) - 1).alias("quarter"), "world")
-        .agg(pl.len().alias("n"), pl.col("credit").sum())
+        .agg(pl.len().alias("n"), pl.col(earned(cell)).sum().alias("earned"))
         .group_by("label", "quarter")
-        .agg(pl.len().alias("blocks"), pl.col("credit", "n").sum())
+        .agg(pl.len().alias("blocks"), pl.col("earned", "n").sum())
         .filter(pl.col("blocks") >= MIN_BLOCKS)
     )
     table = np.full((len(cell.words.labels), len(QUARTERS)), np.nan)
-    share = (sums["credit"] / sums["n"]).to_numpy()
-    table[sums["label"].to_numpy(), sums["quarter"].to_numpy()] = 100 * (share - 1 / cell.players)
-    columns = {f"{name}_quarter_pp": table[:, place] for place, name in enumerate(QUARTERS)}
+    mean, worth = (sums["earned"] / sums["n"]).to_numpy(), worth_of(cell)
+    table[sums["label"].to_numpy(), sums["quarter"].to_numpy()] = worth.factor * (mean - due(cell))
+    columns = {
+        f"{name}_quarter_{worth.unit}": table[:, place] for place, name in enumerate(QUARTERS)
+    }
     wide = pd.DataFrame({"option": [label.title for label in cell.words.labels], **columns})
     return wide[np.isfinite(table).any(axis=1)].reset_index(drop=True)
 

@@ -21,7 +21,7 @@ CHANCE_BITS = 12
 class Replicates:
     """Outcomes of a crossed design, all arrays indexed [setup, chance, noise, rotation, seat]."""
 
-    margin: np.ndarray  # points of a seat above the mean of the others
+    margin: np.ndarray  # points of a seat above the mean of the others; alone, its points
     credit: np.ndarray
     bot: np.ndarray  # int64[rotation, seat], place of the bot in the line-up
 
@@ -59,5 +59,5 @@ def replicates(cell: Cell) -> Replicates:
     credit[place] = table["credit"].to_numpy()
     bot = np.zeros(shape[3:], np.int64)
     bot[place[3], place[4]] = table["bot"].to_numpy()
-    others = (score.sum(axis=-1, keepdims=True) - score) / (cell.players - 1)
+    others = (score.sum(axis=-1, keepdims=True) - score) / max(1, cell.players - 1)
     return Replicates(score - others, credit, bot)

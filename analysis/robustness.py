@@ -17,6 +17,7 @@ import pandas as pd
 
 from analysis.balance import analyse_cell, open_cell
 from analysis.findings import FigureSpec, Section, Verdict, Word
+from analysis.solo_bots import solo_bots
 from analysis.targets import Targets
 from analysis.verdict import depends_on_play
 from analysis.wording import listed
@@ -43,7 +44,7 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     """
     found = []
     for players in sorted({cell.players for cell in run.manifest.cells}):
-        tiers = []
+        tiers, opened = [], []
         for planned in run.manifest.cells:
             if planned.players != players:
                 continue
@@ -51,8 +52,11 @@ def sections(run: Run, targets: Targets) -> list[Section]:
             if cell is not None:
                 bot = run.manifest.lineup_names(planned.lineup)[0]
                 tiers.append(Tier(bot, analyse_cell(cell, targets)))
+                opened.append(cell)
         if tiers:
             found.append(robustness(tiers, players))
+        if players == 1 and len(tiers) > 1:
+            found.append(solo_bots(opened))
     if not found:
         raise DatasetError("the study holds no finished part yet; ask for it again")
     return found

@@ -49,7 +49,7 @@ def seats(cell: Cell, targets: Targets) -> Section:
         },
         figures=[_figure(cell, table, margin), *extra.figures],
         notes=[
-            "Seat 1 plays first; it is seat 0 in replays and in the tables of the run. "
+            f"{cell.words.first_seat}; it is seat 0 in replays and in the tables of the run. "
             "A shared victory counts in equal parts.",
             "The summary numbers cannot be exactly 0, even in a fair game: chance alone moves "
             "them up, the more so the fewer the games.",

@@ -36,7 +36,8 @@ PRIOR_WEIGHT = 0.001
 class Gate:
     """Decides block by block whether a focal bot wins more than a fair share.
 
-    Feed mean win credits of whole blocks through `update`.  "accept" says that the focal
+    Feed mean win credits of whole blocks through `update`; or points ahead of another bot on
+    the same worlds, with ``fair`` 0 and a margin in points.  "accept" says that the focal
     bot's share exceeds a fair one by about the margin, "reject" that it does not; after a
     decision, or after `max_blocks` blocks (then "reject"), further blocks are ignored.
     """
@@ -46,6 +47,7 @@ class Gate:
     alpha: float = 0.05  # chance to accept a bot that is no better
     beta: float = 0.05  # chance to reject a bot that is better by the margin
     max_blocks: int | None = None
+    fair: float | None = None  # the value of a bot that is no better; by default a fair share
     decision: Decision = field(default="continue", init=False)
     blocks: int = field(default=0, init=False)
     llr: float = field(default=0.0, init=False)
@@ -83,7 +85,7 @@ class Gate:
         weight = count + 2 * PRIOR_WEIGHT
         mean = (total + PRIOR_WEIGHT) / weight
         variance = (square + PRIOR_WEIGHT) / weight - mean**2
-        fair = 1 / self.n_players
+        fair = 1 / self.n_players if self.fair is None else self.fair
         better = fair + self.margin
         return count * (better - fair) * (2 * mean - fair - better) / (2 * variance)
 

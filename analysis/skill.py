@@ -19,6 +19,7 @@ from analysis.cells import Cell
 from analysis.findings import FigureSpec, Section
 from analysis.intervals import ratio
 from analysis.luck import luck
+from analysis.solo_bots import solo_bots
 from analysis.targets import Targets
 from analysis.wording import fixed
 from simcore.errors import DatasetError
@@ -37,7 +38,7 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     found = [luck(cell)]
     opened = [open_cell(run, step.arm, step.players, step.lineup) for step in steps]
     if ladder := [step for step in opened if step is not None]:
-        found.append(skill_ladder(ladder))
+        found.append(solo_bots(ladder) if cell.is_alone else skill_ladder(ladder))
     return found
 
 

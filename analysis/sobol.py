@@ -95,10 +95,9 @@ def indices(
     if spread <= 1e-12 * (1 + np.abs(values).max()):
         nothing = np.zeros(factors)
         return Indices(*(nothing,) * 6, 0.0, 0.0, 0.0)
-    found = sobol_indices(
-        func={"f_A": f_a[None], "f_B": f_b[None], "f_AB": f_ab[:, None]},
-        n=n,
-    )
+    twice = np.stack([f_a, f_a]), np.stack([f_b, f_b]), np.stack([f_ab, f_ab], axis=1)
+    # Of one number and one factor SciPy makes a scalar, and trips over it: it gets two numbers.
+    found = sobol_indices(func=dict(zip(("f_A", "f_B", "f_AB"), twice, strict=True)), n=n)
     rng = np.random.default_rng(seed)
     samples = np.array(
         [
@@ -109,10 +108,10 @@ def indices(
     low, high = np.quantile(samples, [0.025, 0.975], axis=0)
     own, alone = (0.0, 0.0) if influence is None else noise_variances(influence[:, : 2 * n])
     return Indices(
-        np.ravel(found.first_order),
+        found.first_order.reshape(2, factors)[0],
         low[0],
         high[0],
-        np.ravel(found.total_order),
+        found.total_order.reshape(2, factors)[0],
         low[1],
         high[1],
         own / spread**2,

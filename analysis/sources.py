@@ -6,7 +6,7 @@ The sources of a score add up to it exactly, so every split below is exact too:
 - M5b the winner's lead: D_k = mean over games of the winner's points from source k minus
   the mean of the others'; the D_k add up to the mean lead.
 - M5c separation: phi_k = Cov(X_k, S) / Var(S), both centred within the game; the phi_k add
-  up to 1 and may be negative.
+  up to 1 and may be negative.  Alone, they are centred on the mean of all games.
 - M5d pivotal rate: share of games that another player wins when source k is left out.
 
 Source: M5c is the Shapley value of the variance game, Colini-Baldeschi, Scarsini, Vaccari
@@ -37,9 +37,9 @@ PER_SEAT = ("positive", "square", "product")
 def sources(cell: Cell, targets: Targets) -> Section:
     """Return the section on where points come from."""
     sums = source_sums(cell)
-    composition = _composition(cell, sums)
+    parts = composition(cell, sums)
     waterfall = _waterfall(cell, sums)
-    separation = _separation(cell, sums)
+    apart = separation(cell, sums)
     pivotal = _pivotal(cell, sums)
     verdict = _verdict(cell, sums, targets)
     lead, most = waterfall.difference.sum(), pivotal.loc[pivotal.share.idxmax()]
@@ -56,12 +56,12 @@ def sources(cell: Cell, targets: Targets) -> Section:
         ],
         verdicts=[verdict],
         tables={
-            "sources": composition,
+            "sources": parts,
             "waterfall": waterfall,
-            "separation": separation,
+            "separation": apart,
             "pivotal": pivotal,
         },
-        figures=source_figures(cell, composition, waterfall, separation, pivotal),
+        figures=source_figures(cell, parts, waterfall, apart, pivotal),
         notes=[
             "The winner's lead compares winners with the rest of their own game; a shared "
             "victory counts in equal parts.",
@@ -76,7 +76,8 @@ def source_sums(cell: Cell) -> dict[str, np.ndarray]:
 
     ``mean``, ``winner``, ``others`` and ``pivotal`` are per game; ``positive`` and
     ``square`` per seat; ``product`` is the within-game product of a source with the score,
-    ``spread`` (n_groups, 1) that of the score with itself.
+    ``spread`` (n_groups, 1) that of the score with itself.  Alone, there are no others: these
+    products are between games, and ``others`` is 0.
     """
     names = [*PER_GAME, *PER_SEAT, "spread"]
     columns = cell.words.source_columns()
@@ -92,7 +93,8 @@ def _per_game(cell: Cell, columns: list[str]) -> Iterator[tuple[np.ndarray, np.n
     needed = list(dict.fromkeys([*columns, "score", "credit", *cell.words.tie_breaks]))
     for batch in cell.batches("seats", needed):
         score = batch["score"].astype(np.float64)
-        apart = score - score.mean(axis=1, keepdims=True)
+        middle = cell.mean_score if cell.is_alone else score.mean(axis=1, keepdims=True)
+        apart = score - middle
         key = tie_key([batch[name] for name in cell.words.tie_breaks], score.shape)
         before = credits(score + key)
         rows = np.empty((len(score), len(columns) * (len(PER_GAME) + len(PER_SEAT)) + 1))
@@ -102,7 +104,7 @@ def _per_game(cell: Cell, columns: list[str]) -> Iterator[tuple[np.ndarray, np.n
             measures = [
                 total / cell.players,
                 winner,
-                (total - winner) / (cell.players - 1),
+                (total - winner) / max(1, cell.players - 1),
                 credit_moved(before, credits(score - points + key)),
                 (points > 0).sum(axis=1),
                 (points**2).sum(axis=1),
@@ -122,8 +124,8 @@ def _names(cell: Cell) -> dict[str, list[str]]:
     }
 
 
-def _composition(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
-    """Return M5a."""
+def composition(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+    """Return M5a: the mean points of each source."""
     games = cell.groups.games
     mean = ratio(sums["mean"], games)
     low, high = mean.interval()
@@ -159,7 +161,7 @@ def _waterfall(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
     )
 
 
-def _separation(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+def separation(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
     """Return M5c with bootstrap intervals over blocks."""
     product, spread = sums["product"], sums["spread"]
     share = ratio(product, np.broadcast_to(spread, product.shape)).value

@@ -19,6 +19,7 @@ from analysis.payoff import Payoffs, read_payoffs
 from analysis.ratings import Ratings, rate, strength_section
 from analysis.restricted import Restriction, act_of
 from analysis.restricted_section import restricted_play
+from analysis.solo_bots import solo_bots
 from analysis.strategy_section import MARGIN_PP, strategies
 from analysis.targets import Targets
 from analysis.transitivity import Misfit, misfit
@@ -42,6 +43,10 @@ def sections(run: Run, targets: Targets) -> list[Section]:
             f"{run.folder} holds no finished part yet: ask for the tournament again, it goes on "
             "where it stopped"
         )
+    if whole.is_alone:  # nobody meets anybody
+        lineups = {key: open_cell(run, arm, 1, key) for key in sorted(whole.words.lineups)}
+        opened = [cell for cell in lineups.values() if cell is not None]
+        return [health(whole, targets), solo_bots(opened)]
     table = part_of(whole, lineups_of(whole, bots))
     payoffs, found = read_payoffs(table, bots), rate(table)
     tiers = {name: run.manifest.bots[f"{name}@{players}"].tier for name in bots}

@@ -155,7 +155,7 @@ def margin_of(number: Headline, targets: Mapping[str, object]) -> float | None:
     Seats, items and unfinished games have margins of their own; other numbers take that of
     their unit.
     """
-    own = number.target if number.metric in OWN_MARGIN else ""
+    own = number.target if number.metric.partition(".")[0] in OWN_MARGIN else ""
     name = own or CHANGE.get(number.unit, "")
     value = targets.get(name)
     if not isinstance(value, float | int):

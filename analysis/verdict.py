@@ -22,6 +22,7 @@ from scipy import stats
 from analysis.cells import Cell
 from analysis.findings import Verdict, Word
 from analysis.intervals import Estimates, Interval
+from analysis.wording import plural
 
 MIN_BLOCKS = 200
 """Fewer blocks than this never get a verdict: their t intervals cannot be trusted."""
@@ -131,7 +132,7 @@ def make_verdict(
     margin = high if not math.isfinite(low) else (high - low) / 2
     return Verdict(
         metric=metric,
-        title=f"{topic} at {cell.players} players",
+        title=f"{topic} at {plural(cell.players, 'player')}",
         word=word,
         estimate=float(estimate),
         low=float(interval[0]),

@@ -74,8 +74,7 @@ def _waits(cell: Cell, events: pl.DataFrame, games: pl.DataFrame, groups: Groups
     seat_turns = games.select("world", all=pl.col("turns") * cell.players)
     ones = np.ones(active.height)
     total = _sum(groups, seat_turns["world"], seat_turns["all"].to_numpy())
-    return [
-        (DEAD, total - _sum(groups, active["world"], ones), total, "share"),
+    waited: list[Measure] = [
         (
             WAIT,
             _sum(groups, waits["world"], waits["gap"].to_numpy()),
@@ -89,6 +88,8 @@ def _waits(cell: Cell, events: pl.DataFrame, games: pl.DataFrame, groups: Groups
             "decisions",
         ),
     ]
+    dead = total - _sum(groups, active["world"], ones)
+    return [(DEAD, dead, total, "share"), *(waited if cell.players > 1 else [])]
 
 
 def _sum(groups: Groups, world: pl.Series, values: np.ndarray) -> np.ndarray:
@@ -133,10 +134,13 @@ def option_curve(events: pl.DataFrame, groups: Groups) -> pd.DataFrame:
 def sentence(table: pd.DataFrame, curve: pd.DataFrame) -> str:
     """Say how long players wait and when there is most to choose from."""
     most = curve.loc[curve.options.idxmax()]
-    waits, longest = (fixed(measure(table, name)[0], 0) for name in (WAIT, LONG_WAIT))
+    waited = ""
+    if WAIT in set(table.measure):  # whoever is alone never waits
+        waits, longest = (fixed(measure(table, name)[0], 0) for name in (WAIT, LONG_WAIT))
+        waited = f"; a wait lasts {waits} decisions of others on average, a player's longest "
+        waited += f"of a game {longest}"
     return (
-        f"A player decides nothing in {percent(*measure(table, DEAD))} of all turns; a wait lasts "
-        f"{waits} decisions of others on average, a player's longest of a game {longest}. "
+        f"A player decides nothing in {percent(*measure(table, DEAD))} of all turns{waited}. "
         f"Options are most, {fixed(most.options, 1)} a decision, when "
         f"{fixed(most.percent_played, 0)} % of the game are played."
     )

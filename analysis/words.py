@@ -8,7 +8,7 @@ here as plain data.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from simcore.contract import Named
@@ -16,6 +16,15 @@ from simcore.record.manifest import Manifest
 
 MODELLED = ("inferred", "assumed")
 """Provenance of component groups that are not printed facts."""
+
+
+@dataclass(frozen=True)
+class ItemKind:
+    """A kind of setup items of which each seat has one of its own: a board, a faction."""
+
+    name: str  # the group of its items
+    word: tuple[str, str]  # singular and plural
+    chosen: bool = False  # players decide whether they keep what chance gave them
 
 
 @dataclass(frozen=True)
@@ -45,12 +54,29 @@ class Words:
     decisions: tuple[Named, ...] = ()
     """Kinds of decisions."""
     labels: tuple[Named, ...] = ()
+    """Kinds of options, ``<decision>:<what>``."""
     fork_options: tuple[str, ...] = ()
     """Labels, one of which every decision offered that was played on in all ways."""
-    """Kinds of options, ``<decision>:<what>``."""
     gifts: Mapping[str, Any] | None = None
     """Columns that say what a choice of the active player gives to itself and to others."""
+    solo: Mapping[str, Any] | None = None
+    """Columns of ``games`` with target and result of a player who is alone, and the results
+    at which bands of it begin."""
+    draws: tuple[Mapping[str, Any], ...] = ()
+    """Decks of which a game draws a part: their words, and per card its name, its group and
+    the column of ``games`` with its place in the deck, 0 for a card that is not in it."""
+    endings: Mapping[str, Any] | None = None
+    """Columns of ``games`` that say what ended a game, and how long it was."""
+    traits: Mapping[str, Any] = field(default_factory=dict)
+    """By kind of thing in the coverage: names, and what each of them is like."""
+    first_seat: str = "Seat 1 plays first"
     root: int = 0
+    own_items: tuple[ItemKind, ...] = ()
+    """Kinds of items of which each seat has one of its own; none where seats share items."""
+
+    def items_of(self, kind: ItemKind) -> list[int]:
+        """Return the numbers of the items of a kind."""
+        return [number for number, item in enumerate(self.items) if item.group == kind.name]
 
     def source_columns(self) -> list[str]:
         """Return the columns of the score sources in the table ``seats``."""
@@ -85,7 +111,7 @@ def read_words(manifest: Manifest, arm: str, players: int, lineup: str | None = 
         title=game.title,
         rules_version=game.rules_version,
         sources=game.sources,
-        items=game.items,
+        items=_items(game.items, rules.facts.get("own_items", {})),
         item_word=game.item_word,
         setup_sets=rules.setup_sets,
         lineups=lineups,
@@ -95,8 +121,34 @@ def read_words(manifest: Manifest, arm: str, players: int, lineup: str | None = 
         changes=tuple(change.path for change in rules.changes),
         changed_worlds=None if effect is None else (effect.changed, effect.worlds),
         decisions=game.decisions,
-        labels=game.labels,
+        labels=_labels(game.labels, rules.facts.get("titles", {})),
         fork_options=manifest.fork_options,
         gifts=rules.facts.get("gifts"),
+        solo=rules.facts.get("solo"),
+        draws=tuple(rules.facts.get("draws", ())),
+        endings=rules.facts.get("endings"),
+        traits=rules.facts.get("traits", {}),
+        first_seat=rules.facts.get("first_seat", Words.first_seat),
         root=manifest.seed,
+        own_items=tuple(
+            ItemKind(name, (each["word"][0], each["word"][1]), bool(each.get("chosen")))
+            for name, each in rules.facts.get("own_items", {}).items()
+        ),
     )
+
+
+def _items(items: tuple[Named, ...], kinds: Mapping[str, Any]) -> tuple[Named, ...]:
+    """Return items with the titles that they have under the rules of an arm."""
+    titles = {
+        int(number): title
+        for kind in kinds.values()
+        for number, title in kind.get("titles", {}).items()
+    }
+    return tuple(
+        replace(item, title=titles.get(number, item.title)) for number, item in enumerate(items)
+    )
+
+
+def _labels(labels: tuple[Named, ...], titles: Mapping[str, str]) -> tuple[Named, ...]:
+    """Return option labels with the titles that they have under the rules of an arm."""
+    return tuple(replace(label, title=titles.get(label.name, label.title)) for label in labels)

@@ -21,9 +21,15 @@ HEADINGS = {
     "percent_played": "Game played (%)",
     "picked_share": "Picked if a choice (%)",
     "value_pp": "Value (pp)",
-    "value_points": "Value (points of lead)",
+    "value_points": "Value (points)",
     "association_pp": "Association (pp)",
     "decided_by": "Judged by",
+    "asked_share": "To be reached in (% of games)",
+    "reached_share": "Games that reach it (%)",
+    "this_or_better_share": "This or a better one (%)",
+    "half_reach": "Target that half of the games reach",
+    "behind": "Points ahead of the best",
+    "success_share": "Target reached (% of games)",
     "given": "To all others for 100 of one's own",
     "per_opponent": "To each opponent",
     "own_share": "Part of all own points (%)",
@@ -216,7 +222,8 @@ def _is_unit(name: str, names: Sequence[str]) -> bool:
 
 
 def _is_internal(name: str, names: Sequence[str]) -> bool:
-    return name in INTERNAL or (name == "name" and names[0] in ("source", "item"))
+    is_id = name == "name" and names[0] in ("source", "item")
+    return is_id or name in INTERNAL or name.endswith("_p_holm")
 
 
 def _is_number(series: pd.Series) -> bool:

@@ -102,6 +102,7 @@ class Facts:
     versions: tuple[tuple[str, str], ...] = ()
     terms: tuple[tuple[str, str], ...] = ()  # words of the game and their meaning
     setup: tuple[int, str] = (0, "")  # number of setup sets, and of what they are sets
+    own_items: tuple[str, ...] = ()  # kinds of setup items of which each seat has its own
     created: str = ""  # day of the run
     run_name: str = ""
     commands: tuple[str, ...] = ()  # to do it again, and to look at one game

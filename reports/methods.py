@@ -55,13 +55,7 @@ def _paragraphs(facts: Facts) -> tuple[str, ...]:
     )
     if facts.arms:
         rules = f"{_plural(len(facts.arms), 'set')} of rules are compared"
-    sets, items = facts.setup
-    worlds = (
-        f" Worlds run through all {sets} sets of {items}, every set equally often; order and "
-        "sides are random within a set."
-        if sets > 1
-        else ""
-    )
+    worlds = _worlds(facts)
     return (
         "Every number here is about games between the bots named below. Other players may "
         "find another balance, above all where a verdict depends on play.",
@@ -79,6 +73,23 @@ def _paragraphs(facts: Facts) -> tuple[str, ...]:
         "gets the word of its worst member.",
         "Games that were cut off, got stuck or met a rule gap are counted and shown, never "
         "left out.",
+    )
+
+
+def _worlds(facts: Facts) -> str:
+    """Say that every set of setup items comes equally often."""
+    sets, items = facts.setup
+    if sets < 2:
+        return ""
+    if facts.own_items:
+        return (
+            f" Worlds run through all {sets} combinations of {' and '.join(facts.own_items)} "
+            "that seat 1 can have, each equally often; what chance gives to the other seats "
+            "comes equally often, too."
+        )
+    return (
+        f" Worlds run through all {sets} sets of {items}, every set equally often; order and "
+        "sides are random within a set."
     )
 
 

@@ -14,6 +14,7 @@ from dataclasses import replace
 import pandas as pd
 
 from analysis.findings import FigureSpec, Section, Verdict
+from analysis.wording import plural
 from reports import numbers, style
 from reports.bot_names import bots_in_words
 from reports.columns import TableView, table_view
@@ -33,7 +34,9 @@ from reports.model import (
 from reports.numbers import typeset
 from reports.versus import by_tweak, compared_of, move_rank, move_standing, versus_view
 
-ORDER = ("M0", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", "M13")
+ORDER = (
+    "M0", "M1", "M14", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", "M13",
+)  # fmt: skip
 """Order of the sections of a chapter, as designers read them."""
 
 TABLE_TITLES = {
@@ -50,9 +53,11 @@ TABLE_TITLES = {
     "suspense": "Suspense in numbers",
     "target_moves": "Every target before and after",
     "all_effects": "Every number before and after",
-    "health": "Length and shared victories",
+    "health": "Games in a few numbers",
     "coverage": "What occurred, by kind",
     "never": "What never happened",
+    "solo": "Playing alone in a few numbers",
+    "solo_targets": "Targets by how often they would be reached",
     "seat_summary": "Seats in a few numbers",
     "compensation": "Points that would make one seat fair",
     "handicap": "The best whole-point handicap",
@@ -133,8 +138,10 @@ def _played(facts: Facts) -> str:
     games = list(dict.fromkeys(f"{count.games:,}" for count in facts.counts))
     if len(games) == 1:
         each = " each" if len(facts.counts) > 1 else ""
-        return f"{games[0]} games{each} at {names} players"
-    return "; ".join(f"{count.games:,} games at {count.players} players" for count in facts.counts)
+        return f"{games[0]} games{each} at {names} {'player' if names == '1' else 'players'}"
+    return "; ".join(
+        f"{count.games:,} games at {plural(count.players, 'player')}" for count in facts.counts
+    )
 
 
 def _tweak(facts: Facts) -> Tweak | None:
@@ -145,7 +152,7 @@ def _tweak(facts: Facts) -> Tweak | None:
 
 
 def _reach(reach: Reach) -> str:
-    start = f"{reach.players} players: "
+    start = f"{plural(reach.players, 'player')}: "
     if reach.changed == 0:
         return (
             f"{start}the change did nothing. 0 of {reach.worlds:,} worlds were played any "
@@ -166,9 +173,9 @@ def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFra
     standing = _standing(verdicts) if verdicts and not _is_study(views) else _first(views)
     return Chapter(
         id=chapter_id,
-        title=f"{players} players" if players else "Beyond one player count",
+        title=plural(players, "player") if players else "Beyond one player count",
         players=players,
-        headline=f"{players} players: {standing}",
+        headline=f"{plural(players, 'player')}: {standing}",
         standing=standing[:1].upper() + standing[1:],
         detail=_detail(verdicts),
         verdicts=verdicts,

@@ -206,6 +206,7 @@ def _until(
 
 def print_moves(found: Comparison) -> None:
     """Print what each tweak does to each target, and which numbers it moves most."""
+    from analysis.wording import plural
     from reports.versus import by_tweak, versus_view
     from reports.view import topic_of
 
@@ -216,7 +217,7 @@ def print_moves(found: Comparison) -> None:
         print("\n".join(alarms), end="\n" if alarms else "")
         views = [versus_view(verdict, topic_of(verdict), "") for verdict in section.verdicts]
         tweaks = by_tweak(views)
-        heads = [f"{section.players} players", *tweaks]
+        heads = [plural(section.players, "player"), *tweaks]
         topics = dict.fromkeys(topic for own in tweaks.values() for topic in own)
         print_table(
             heads,

@@ -31,5 +31,8 @@ def fail_on_imbalance(paths: ReportPaths) -> None:
         if verdict["word"] == "Imbalanced":
             found.setdefault(verdict["players"], []).append(verdict["title"])
     if found:
-        told = "; ".join(f"{players} players: {', '.join(t)}" for players, t in found.items())
+        from analysis.wording import plural
+
+        parts = (f"{plural(n, 'player')}: {', '.join(topics)}" for n, topics in found.items())
+        told = "; ".join(parts)
         raise OutsideTargets(f"outside your targets: {told}")

@@ -52,14 +52,20 @@ def print_ladder(
     if as_json:
         print_json(table.to_dict("records"))
     elif (table["gate"] == "failed").any():
-        tell("a step failed its gate: the upper bot is not better by 2 points of win share")
+        lead = "2 points of win share"
+        if 1 in counts:
+            lead += ", or alone by a twentieth of what scores differ by"
+        tell(f"a step failed its gate: the upper bot is not better by {lead}")
 
 
 def print_row(row: dict[str, Any]) -> None:
     """Print one row of the Markdown table."""
-    share = f"{row['share']:.1f} % ({row['low']:.1f} to {row['high']:.1f})"
+    is_alone = row["players"] == 1
+    unit, sign = ("points", "+") if is_alone else ("%", "")
+    share = f"{row['share']:{sign}.1f} {unit} ({row['low']:{sign}.1f} to {row['high']:{sign}.1f})"
+    fair = "0 points" if is_alone else f"{row['fair']:.1f} %"
     print(
         f"| {row['players']} | {row['upper']} | {row['lower']} | {row['gate']} | "
-        f"{row['blocks']:,} | {share} | {row['fair']:.1f} % |",
+        f"{row['blocks']:,} | {share} | {fair} |",
         flush=True,
     )

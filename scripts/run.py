@@ -56,7 +56,7 @@ def run(
     ] = None,
     fork_options: Annotated[
         list[str] | None,
-        typer.Option("--fork-option", help="Only try choices that offer this; may be repeated."),
+        typer.Option("--fork-option", help="Only choices with this option or of this kind."),
     ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="New folder. [default: the next in runs/]")
@@ -155,7 +155,8 @@ def print_summary(result: Run) -> None:
         f"{cell.blocks * result.manifest.lineups[cell.lineup].rotations:,} with {cell.players}"
         for cell in result.manifest.cells
     )
-    print(f"{result.n_games:,} games of {result.manifest.game.title} ({counts} players)")
+    players = "player" if counts.endswith(" with 1") else "players"
+    print(f"{result.n_games:,} games of {result.manifest.game.title} ({counts} {players})")
     print(f"stored in {result.folder}")
 
 

@@ -112,6 +112,8 @@ def as_data(tuned: Tuned) -> dict:
 
 def print_tuned(tuned: Tuned) -> None:
     """Print what was found: sentences, gates, and the changes that are worth most."""
+    from analysis.wording import plural
+
     for text in tuned.sentences():
         print(text)
     print_table(
@@ -128,7 +130,8 @@ def print_tuned(tuned: Tuned) -> None:
     )
     best = tuned.changes[tuned.changes["kept"].astype(bool)].sort_values("drawn", ascending=False)
     for count, rows in best.groupby("players"):
-        print(f"changes worth most at {count} players, in wins per 100 games:")
+        unit = "points per game" if count == 1 else "wins per 100 games"
+        print(f"changes worth most at {plural(count, 'player')}, in {unit}:")
         print_table(
             ("weight", "before", "after", "worth"),
             [

@@ -97,7 +97,7 @@ class FutureConformance:
         """Copies of a position that get the same number end alike, others need not."""
         match = match_of(self.case, [self.case.bots[0]] * players, decision_limit=400)
         walk = Walk(self.case, players, 7)
-        for _ in walk.steps(random_driver(7), self.case.decisions // 2):
+        for _ in walk.steps(random_driver(7), self.case.decisions // 8):
             pass
         hashes = []
         for number in (1, 1, 2):

@@ -193,7 +193,7 @@ def _sentences(told: Assumed) -> Iterator[str]:
     if told.idle:
         yield (
             f"{plural(len(told.idle), 'alternative')} of {count} change nothing at all for these "
-            f"bots at {told.players} players."
+            f"bots at {plural(told.players, 'player')}."
         )
 
 

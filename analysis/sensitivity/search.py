@@ -214,7 +214,7 @@ def _verdict(told: Searched, row: Any) -> Verdict:
     base = told.points.iloc[0]
     return Verdict(
         metric=row.metric,
-        title=f"{capital(row.number)} at {told.players} players",
+        title=f"{capital(row.number)} at {plural(told.players, 'player')}",
         word=row.word,
         estimate=row.value,
         low=row.low,

@@ -179,7 +179,7 @@ def _nearest(told: Swept, present: dict[int, Judged]) -> str:
         return ""
     point = min(present, key=lambda each: present[each].gap)
     fact = present[point].fact
-    if fact.startswith(("Seat ", "A ", "The ")):
+    if fact.startswith(("Seat ", "Players ", "A ", "The ")):
         fact = fact[0].lower() + fact[1:]
     return f", closest to its target with {told.value(point)}, where {fact}"
 

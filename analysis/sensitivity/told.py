@@ -93,7 +93,7 @@ class Told:
         low, high = judged.target_low, judged.target_high
         return Verdict(
             metric=judged.metric,
-            title=f"{judged.title} at {self.players} players",
+            title=f"{judged.title} at {plural(self.players, 'player')}",
             word=judged.word,
             estimate=judged.value,
             low=judged.low,
@@ -185,10 +185,16 @@ def short_topics(judged: Sequence[Judged]) -> list[str]:
         "length": "length",
     }
     return [
-        f"items: {words.get(each.title.partition(' and the ')[2], 'other')}"
+        _items_topic(each.title, words)
         if each.key == "items"
         else {"health": "health", "source": "source", "gifts": "gifts"}.get(
             each.key, each.title.lower()
         )
         for each in judged
     ]
+
+
+def _items_topic(title: str, words: dict[str, str]) -> str:
+    """Return a topic of items in short; items of each seat are told by their kind."""
+    head, _, outcome = title.partition(" and the ")
+    return f"items: {words[outcome]}" if outcome in words else f"{head.lower()}: {outcome}"

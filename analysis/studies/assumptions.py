@@ -32,6 +32,8 @@ from simcore.ruleset import Group, Ruleset
 from simcore.ruleset.tweak import read_tweak
 
 KIND = "assumptions"
+SWITCHES = "switches."
+"""Where readings of unclear points stand in a game's rules, whatever our reading rests on."""
 COMPONENT, RULING, NUMBER, TOGETHER = "component", "ruling", "number", "together"
 
 
@@ -103,9 +105,9 @@ def _component(rules: Ruleset, group: Group, name: str) -> Assumption:
 
 
 def _readings(setting: Setting, rules: Ruleset, not_varied: dict[str, str]) -> Iterator[Assumption]:
-    """Yield each other value of a rule that the rulebook does not state."""
+    """Yield each other value of a rule that the rulebook does not state, or not clearly."""
     for path, spec in rules.book.specs.items():
-        if spec.group or spec.provenance not in MODELLED:
+        if spec.group or not (spec.provenance in MODELLED or path.startswith(SWITCHES)):
             continue
         if spec.type not in ("int", "bool", "choice"):
             not_varied[path] = "it is neither a number nor a choice"

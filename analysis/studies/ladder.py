@@ -4,6 +4,9 @@ Each step puts one bot of the upper tier against copies of the lower one, under 
 rotations, and stops as soon as the gate of `analysis.sequential` has decided.  The last
 column plays a fixed number of further games, since the share at a gate's stop is biased.
 
+Alone, bots never meet: both play the same worlds, and the upper one has to score more, by a
+margin in standard deviations of the difference.
+
 Bots that look ahead take seconds for a game.  They play a small fixed number of games, and
 all against the strongest bot that does not.
 """
@@ -20,10 +23,16 @@ import pandas as pd
 
 from analysis.intervals import share_interval
 from analysis.sequential import Gate
+from analysis.solo_bots import mean_of
 from simcore.contract import Game
 from simcore.run.simulate import simulate
 
 MARGIN = 0.02
+ALONE_MARGIN = 0.05
+"""The same for a player who is alone, in standard deviations of the difference of scores.
+
+Where the scores of two players differ by this, one is ahead in 52 of 100 games.
+"""
 FIXED_WORLDS = 500_000_000  # first world of the fixed-size comparison
 MAX_BLOCKS = 20_000
 BATCH = 512
@@ -51,8 +60,15 @@ def block_credits(
 ) -> np.ndarray:
     """Return the mean win credit of ``upper`` against copies of ``lower``, per block.
 
-    Unfinished games count by the standing when they stopped.
+    Alone, that is what it scores more than ``lower`` on the same worlds.  Unfinished games
+    count by the standing when they stopped.
     """
+    if players == 1:
+        own, other = (
+            simulate(game, rules, [bot], 1, worlds, seed, jobs=jobs, rotations=1)["seats"]["score"]
+            for bot in (upper, lower)
+        )
+        return own.astype(np.float64) - other
     line_up = [upper] + [lower] * (players - 1)
     tables = simulate(game, rules, line_up, players, worlds, seed, jobs=jobs, rotations=players)
     seats = tables["seats"]
@@ -87,13 +103,17 @@ def climb(
 ) -> dict[str, Any]:
     """Return one row of the ladder: the gate's decision and a fixed-size share.
 
-    Columns: players, upper, lower, gate, blocks, share, low, high (95 %, percent).
+    Columns: players, upper, lower, gate, blocks, share, low, high (95 %, percent), fair.
+    Alone, the last four are in points.
     """
-    gate = Gate(players, margin=margin, max_blocks=max_blocks)
     first = 0
+    gate = Gate(players, margin=margin, max_blocks=max_blocks)
     while gate.decision == "continue":
         worlds = range(first, first + BATCH)
-        gate.update(block_credits(game, rules, rung.upper, rung.lower, players, worlds, seed, jobs))
+        credit = block_credits(game, rules, rung.upper, rung.lower, players, worlds, seed, jobs)
+        if players == 1 and first == 0:
+            gate.fair, gate.margin = 0.0, ALONE_MARGIN * float(credit.std() or 1.0)
+        gate.update(credit)
         first += BATCH
     worlds = range(FIXED_WORLDS, FIXED_WORLDS + FIXED_BLOCKS)
     fixed = block_credits(game, rules, rung.upper, rung.lower, players, worlds, seed, jobs)
@@ -117,20 +137,29 @@ def climb_searching(
     worlds = range(FIXED_WORLDS, FIXED_WORLDS + blocks)
     fixed = block_credits(game, rules, rung.upper, rung.lower, players, worlds, seed, jobs)
     row = _row(rung, players, fixed, False, blocks)
-    is_better = row["low"] > row["fair"] + 100 * margin
+    least = 100 * margin if players > 1 else ALONE_MARGIN * float(fixed.std())
+    is_better = row["low"] > row["fair"] + least
     return row | {"gate": "passed" if is_better else "failed"}
 
 
 def _row(rung: Rung, players: int, fixed: np.ndarray, passed: bool, blocks: int) -> dict[str, Any]:
     """Return one row; ``fixed`` : float64[n], block means of a fixed-size comparison."""
-    share, se = float(fixed.mean()), float(fixed.std(ddof=1) / np.sqrt(len(fixed)))
-    low, high = share_interval(share, se, len(fixed))
-    return {
+    known = {
         "players": players,
         "upper": rung.upper,
         "lower": rung.lower,
         "gate": "passed" if passed else "failed",
         "blocks": blocks,
+    }
+    if players == 1:
+        points = mean_of(fixed)
+        (low,), (high,) = points.interval()
+        shown = {"share": float(points.value[0]), "low": float(low), "high": float(high)}
+        return {**known, **shown, "fair": 0.0}
+    share, se = float(fixed.mean()), float(fixed.std(ddof=1) / np.sqrt(len(fixed)))
+    low, high = share_interval(share, se, len(fixed))
+    return {
+        **known,
         "share": 100 * share,
         "low": 100 * low,
         "high": 100 * high,

@@ -99,6 +99,8 @@ def luck(
         Seating((upper, *[lower] * (count - 1)), size.ladder_blocks, rotations=count)
         for lower, upper in pairwise(ladder)
     ]
+    if count == 1:  # bots that never meet play the same worlds, each by itself
+        steps = [Seating((bot,), size.ladder_blocks, rotations=1) for bot in ladder]
     # A line-up of one bot needs no rotations; otherwise every bot takes every seat.
     blocks = size.setups * size.chances * size.noises
     design = Design(

@@ -229,6 +229,13 @@ def _skill(table: Any, game: str, players: int, seats: Sequence[str], where: str
     for key in table:
         if key not in known:
             raise ConfigError(f"{where}, [skill]: {unknown('key', key, known)}")
+    if players == 1:
+        if table:
+            raise ConfigError(
+                f"{where}: [skill] is a share of wins, and a player who is alone has no opponent "
+                "to win against: leave it out"
+            )
+        return None
     loaded = load_game(game)
     stronger = load_bot(loaded, table.get("stronger", seats[0]), players)
     keep = table.get("keep", KEEP)

@@ -45,7 +45,7 @@ LEAST = 0.1
 
 ALWAYS = "unfinished"
 
-LOOKED_AT = ("seats", "source", "predominance", "length")
+LOOKED_AT = ("seats", "solo", "source", "predominance", "length")
 """Topics whose numbers are looked at when nobody names any."""
 
 NOTHING_SEEN = "no factor rises above noise on any of the numbers"

@@ -76,6 +76,9 @@ def tournament(
 ) -> Tournament:
     """Play all line-ups of some bots against each other, into a run folder.
 
+    At one player nobody meets anybody: each bot plays the same worlds by itself, and bots are
+    compared by points.
+
     Parameters
     ----------
     bots
@@ -111,6 +114,13 @@ def tournament(
     names = check_bots(loaded, bots, players)
     if blocks < 1:
         raise ConfigError(f"blocks is {blocks}: expected a number above 0")
+    if players == 1:
+        screen = False
+        if never:
+            raise ConfigError(
+                "options given up are judged among players; for a player who is alone, compare "
+                f"bots by points: --bots tuned,tuned+{PREFIX}{never[0]}"
+            )
     chosen = headline or default_headline(loaded, names, players)
     load_bot(loaded, chosen, players)
     named = check_patterns(loaded, never)

@@ -25,12 +25,13 @@ def heat(data: Data, title: str, alt: str) -> str:
     """Draw a matrix of numbers, darker where larger (both signs: blue up, brown down).
 
     With option ``reference`` the shades are about it: blue above, brown below.  Texts of a
-    column ``mark`` stand behind the numbers.
+    column ``mark`` stand behind the numbers.  Options ``rows`` and ``columns`` name them all
+    where the table holds only some cells of the matrix.
     """
     from matplotlib.colors import LinearSegmentedColormap, ListedColormap
 
-    row_names = list(dict.fromkeys(data.raw("row").astype(str)))
-    column_names = list(dict.fromkeys(data.raw("column").astype(str)))
+    row_names = _names(data, "row")
+    column_names = _names(data, "column")
     if set(column_names) == set(row_names):
         column_names = row_names
     grid = np.full((len(row_names), len(column_names)), np.nan)
@@ -95,6 +96,12 @@ def heat(data: Data, title: str, alt: str) -> str:
                 color=style.MUTED,
             )
         return to_svg(canvas, data.name, title, alt)
+
+
+def _names(data: Data, role: str) -> list[str]:
+    """Return the rows or columns of a matrix in order: as named, else as they come."""
+    named = data.options.get(f"{role}s") or data.raw(role).astype(str)
+    return list(dict.fromkeys(map(str, named)))
 
 
 def _cell(data: Data, value: float) -> str:

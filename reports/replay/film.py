@@ -35,8 +35,9 @@ class Film:
 
     Attributes
     ----------
-    panels : one dictionary per panel that ever appears: ``id``, ``seat``, and ``view`` with
-        room for all that the panel ever shows, so that it keeps its size.
+    panels : one dictionary per panel that ever appears: ``id``, ``seat``, ``view`` with room
+        for all that the panel ever shows, so that it keeps its size, and ``order``: the keys
+        of all parts that it ever shows, in the order in which they are drawn.
     """
 
     def __init__(self) -> None:
@@ -65,6 +66,8 @@ class Film:
         head = self.heads.place({name: panel[name] for name in ("title", "note", "facts", "quiet")})
         before = self._drawn.get(number, {})
         parts = {key: self._place(before.get(key), part) for key, part in panel["parts"].items()}
+        if not parts.keys() <= before.keys():
+            merge_order(self.panels[number]["order"], list(parts))
         changed: dict[str, int] = {key: GONE for key in before if key not in parts}
         changed |= {key: part for key, part in parts.items() if before.get(key) != part}
         if not changed and self._shown.get(number) == head:
@@ -74,8 +77,10 @@ class Film:
 
     def _place(self, before: int | None, part: Mapping[str, Any]) -> int:
         """Return the place of a part; most are what they were, and comparing is quick."""
-        if before is not None and self.parts.values[before] == part:
-            return before
+        if before is not None:
+            known = self.parts.values[before]
+            if known is part or known == part:
+                return before
         return self.parts.place(part)
 
     def _number(self, panel: Mapping[str, Any]) -> int:
@@ -83,7 +88,7 @@ class Film:
         if panel["id"] not in self._numbers:
             self._numbers[panel["id"]] = len(self.panels)
             known = {"id": panel["id"], "seat": panel["seat"], "view": list(panel["view"])}
-            self.panels.append(known)
+            self.panels.append(known | {"order": []})
         number = self._numbers[panel["id"]]
         self.panels[number]["view"] = around(self.panels[number]["view"], panel["view"])
         return number
@@ -92,6 +97,19 @@ class Film:
         gone = dict.fromkeys(self._drawn.pop(number), GONE)
         del self._shown[number]
         return [number, GONE, gone]
+
+
+def merge_order(order: list[str], keys: Sequence[str]) -> None:
+    """Add to ``order`` the keys that it lacks, each behind the key that it follows."""
+    known = set(order)
+    place = 0
+    for key in keys:
+        if key in known:
+            place = order.index(key) + 1
+        else:
+            order.insert(place, key)
+            known.add(key)
+            place += 1
 
 
 def around(one: Sequence[float], two: Sequence[float]) -> list[float]:

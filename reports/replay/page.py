@@ -58,7 +58,7 @@ def render(
 def _facts(setup: Line, steps: Steps) -> list[str]:
     """Return what identifies the game."""
     return [
-        f"{setup['players']} players",
+        f"{setup['players']} {'player' if setup['players'] == 1 else 'players'}",
         f"world {setup['world']}",
         f"rotation {setup['rotation']}",
         f"seed {setup['seed']}",

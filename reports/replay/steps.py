@@ -92,8 +92,8 @@ def _words(fields: Line, leave_out: Sequence[str] = (), head: str = "") -> str:
     skipped = {"type", "turn", *leave_out}
     parts = []
     for name, value in fields.items():
-        if name in skipped or value is None or value is True:  # {"stop": true}: the label says so
-            continue
+        if name in skipped or value is None or value is True or value == "":
+            continue  # {"stop": true}: the label says so
         parts.append(f"{name.replace('_', ' ')} {_value(value)}")
     text = ", ".join(parts)
     if not head:

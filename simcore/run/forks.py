@@ -154,11 +154,14 @@ def _rows(branch: Position, fork: Fork, world: int, rotation: int, turns: int) -
 def _play(
     branch: Position, fork: Fork, option: np.ndarray, rotation: int, number: int
 ) -> tuple[float, float]:
-    """Return win credit and lead of the deciding seat after one playout."""
+    """Return win credit and lead of the deciding seat after one playout.
+
+    Alone, nobody is led, and the lead is the score itself.
+    """
     branch.copy_from(fork.states)
     branch.fork(number)
     branch.apply(option)
     branch.play_on(rotation)
     credit, score = branch.outcome()
-    others = np.delete(score, fork.seat)
-    return float(credit[fork.seat]), float(score[fork.seat]) - float(others.max())
+    best_other = max(np.delete(score, fork.seat).tolist(), default=0.0)
+    return float(credit[fork.seat]), float(score[fork.seat]) - best_other

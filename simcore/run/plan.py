@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from fnmatch import fnmatchcase
 
 from simcore.bots.kinds import Bot
 from simcore.bots.load import load_bot
-from simcore.bots.restrict import matching_labels
 from simcore.contract import Game
-from simcore.errors import ConfigError
+from simcore.errors import ConfigError, unknown
 from simcore.games import load_game
 from simcore.record.manifest import (
     SCHEMA_VERSION,
@@ -91,10 +91,21 @@ def plan(experiment: Experiment, ruleset: Ruleset | None = None) -> Manifest:
 def fork_labels(game: Game, patterns: Sequence[str]) -> tuple[str, ...]:
     """Return the option labels that patterns name, in the game's order.
 
+    A pattern is a label, a kind of decision with all its labels, or a pattern of labels.
+
     Raises ConfigError for a pattern that names none.
     """
     labels = [label.name for label in game.labels]
-    found = {each for text in patterns for each in matching_labels(text, labels, "forks")}
+    found: set[str] = set()
+    for text in patterns:
+        mine = [
+            label for label in labels if label.partition(":")[0] == text or fnmatchcase(label, text)
+        ]
+        if not mine:
+            names = [*(decision.name for decision in game.decisions), *labels]
+            what = "option label or kind of decision"
+            raise ConfigError(f"forks: {unknown(what, text, names)}")
+        found.update(mine)
     return tuple(label for label in labels if label in found)
 
 

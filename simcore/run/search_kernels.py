@@ -66,8 +66,12 @@ def value(points, margin, win):
 
     That is ``win``, shared by those who tie for the lead, plus ``margin`` for each point of
     lead over the best other seat.  The second term decides where all options win equally
-    often, and it is less noisy than the first.
+    often, and it is less noisy than the first.  A player who is alone leads nobody: the
+    points themselves count, in units of `MARGIN_CLIP`, so that they vary about as wins do.
     """
+    if len(points) == 1:
+        points[0] = win + points[0] / MARGIN_CLIP
+        return
     best = points.max()
     n_best = 0
     second = -np.inf

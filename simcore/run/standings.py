@@ -27,8 +27,9 @@ def standing_rows(
     turns : int[n_games]
         Length of each game, ordered by world and rotation.
     n_chances
-        So many of the first worlds get win chances.
+        So many of the first worlds get win chances; none do where a player is alone.
     """
+    n_chances = n_chances if match.players > 1 else 0
     game, branch = Position(match), Position(match)
     parts = []
     for place in range(n_worlds * match.rotations):

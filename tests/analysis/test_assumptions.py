@@ -66,6 +66,18 @@ class TestPlan:
         assert len(together) == 3
         assert len(together[-1].point.sets) == len(switches)
 
+    def test_a_switch_is_put_otherwise_wherever_its_default_comes_from(self):
+        """A reading may follow the rulebook's words and still be one of two that are possible."""
+        from simcore.ruleset import load_rulebook
+
+        plan = plan_assumptions(Setting("pun", ("tuned",) * 2, 100, seed=5))
+        specs = load_rulebook("pun").specs
+        switches = {path for path in specs if path.startswith("switches.")}
+        assert {"rulebook", "public", "inferred"} <= {specs[path].provenance for path in switches}
+        varied = {each.label.partition(" = ")[0] for each in plan.assumptions}
+        assert switches <= varied
+        assert "setup.pool" not in varied
+
     def test_nothing_modelled_is_told(self, monkeypatch):
         """There would be nothing to vary."""
         monkeypatch.setattr("analysis.studies.assumptions._components", lambda *_: [])

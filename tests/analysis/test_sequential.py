@@ -31,6 +31,18 @@ class TestGate:
         rate = np.mean([word == wrong for word in decisions(share)])
         assert rate < 0.05 + 5 * math.sqrt(0.05 * 0.95 / 800)
 
+    @pytest.mark.parametrize(("lead", "wrong"), [(0.0, "accept"), (0.4, "reject")])
+    def test_keeps_its_error_rates_in_points(self, lead: float, wrong: str) -> None:
+        """A player who is alone is ahead or not by points on the same worlds, around 0."""
+        rng = np.random.default_rng(17)
+        words = [
+            Gate(1, margin=0.4, max_blocks=4000, fair=0.0).update(rng.normal(lead, 4, 4000))
+            for _ in range(400)
+        ]
+        rate = np.mean([word == wrong for word in words])
+        assert rate < 0.05 + 5 * math.sqrt(0.05 * 0.95 / 400)
+        assert "accept" in words or lead == 0
+
     @pytest.mark.parametrize(("share", "word"), [(0.25, "reject"), (0.5, "accept")])
     def test_clear_cases_are_decided_fast(self, share: float, word: str) -> None:
         """A bot far from the boundary needs few blocks."""

@@ -35,6 +35,18 @@ def test_ishigami_has_its_indices():
         assert (value < high + 0.02).all()
 
 
+def test_a_single_factor_explains_everything():
+    """Also where SciPy makes one number of one index; noise beside it takes its part."""
+    unit = saltelli(N, 1, seed=4).points
+    alone = indices(unit[:, 0] ** 2, N)
+    assert alone.first == pytest.approx([1], abs=0.04)
+    assert alone.total == pytest.approx([1], abs=0.04)
+    both = indices(ishigami(np.column_stack([unit, unit, unit])), N)
+    assert both.first.shape == (1,)
+    noise = np.random.default_rng(3).normal(0, 1, len(unit))
+    assert indices(unit[:, 0] + noise, N).first[0] < 0.5
+
+
 def test_g_function_has_its_indices():
     """First-order indices of the g-function: (1/3 / (1 + a)^2) / (prod(1 + ..) - 1)."""
     a = np.array([0.0, 1.0, 4.5, 9.0])

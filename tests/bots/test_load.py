@@ -137,7 +137,7 @@ def test_wrong_file_is_explained(write_bot, text, message):
 
 def test_player_count_must_fit_the_game():
     """A bot is loaded for a player count that the game knows."""
-    with pytest.raises(ConfigError, match="played by 2, 3, 4 players, not by 5"):
+    with pytest.raises(ConfigError, match="played by 1, 2, 3, 4 players, not by 5"):
         load_bot(GAME, "tuned", 5)
 
 

@@ -69,6 +69,41 @@ addEventListener("load", () => {
 </script>"""
 """Runs when the page is laid out: sends what it measured to the page around it."""
 
+PANELS = """<script>
+{
+  const slider = document.getElementById("slider");
+  for (const step of STEPS) {
+    slider.value = step;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  seen.panels = [...document.querySelectorAll(".panel")].map(panel => {
+    const box = panel.querySelector("svg").getBoundingClientRect();
+    const texts = [...panel.querySelectorAll("svg text")];
+    const places = texts.map(text => text.getBoundingClientRect());
+    const overlaps = [];
+    places.forEach((a, i) => places.slice(i + 1).forEach((b, j) => {
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > 2 && down > 4) {
+        overlaps.push(texts[i].textContent + " / " + texts[i + 1 + j].textContent);
+      }
+    }));
+    return {
+      title: panel.querySelector(".title").textContent,
+      texts: texts.length,
+      parts: [...panel.querySelectorAll("svg > g > title")].map(title => title.textContent),
+      pieces: panel.querySelectorAll(".piece").length,
+      wide: box.width,
+      overlaps,
+      outside: texts.filter((text, i) => places[i].left < box.left - 1
+        || places[i].right > box.right + 1 || places[i].top < box.top - 1
+        || places[i].bottom > box.bottom + 1).map(text => text.textContent),
+    };
+  });
+}
+</script>"""
+"""Leads a replay page through steps and notes what the panels show at the last one."""
+
 FRAME = """<!doctype html><title>frame</title>
 <script>
 addEventListener("message", event => {{
@@ -93,6 +128,11 @@ def find_chromium() -> str | None:
 def must_run() -> bool:
     """Return whether a missing browser is a failure, as in continuous integration."""
     return os.environ.get("CI", "").lower() in ("1", "true", "yes")
+
+
+def panels_at(html: str, *steps: int) -> str:
+    """Return a replay page that goes through steps and notes what its panels show."""
+    return html.replace("</body>", PANELS.replace("STEPS", str(list(steps))) + "</body>", 1)
 
 
 def measure(html: str, folder: Path, width: int, height: int = 900) -> dict[str, Any]:

@@ -134,6 +134,15 @@ class TestContent:
         assert svg.count(style.WASH) >= 2
         assert [t.text for t in ET.fromstring(svg).iter("text")].count("2.5") == 1
 
+    def test_a_matrix_may_name_rows_and_columns_that_its_table_lacks(self) -> None:
+        """All are drawn, in the order given."""
+        frame = pd.DataFrame({"row": ["b"], "column": ["y"], "value": [2.5]})
+        options = {"rows": ["a", "b", "c"], "columns": ["x", "y"]}
+        svg = draw("f", "heat", frame, options, style.Palette(), "t", "a")
+        texts = [str(element.text) for element in ET.fromstring(svg).iter("text")]
+        assert [text for text in texts if text in "abcxy"] == ["x", "y", "a", "b", "c"]
+        assert texts.count("2.5") == 1
+
     def test_paired_dots_tell_the_estimate_and_not_what_stands_beside(self) -> None:
         """Only the coloured one has its number; intervals that hold zero have hollow dots."""
         frame = pd.DataFrame(

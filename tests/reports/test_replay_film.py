@@ -57,6 +57,28 @@ def test_parts_and_panels_come_and_go():
     assert list(shown(film, steps)) == [wanted(scene) for scene in course]
 
 
+def test_parts_keep_their_order():
+    """What a scene draws later lies on top, whenever it came."""
+    early, late = deepcopy(SCENES[0]), deepcopy(SCENES[0])
+    parts = early["panels"][0]["parts"]
+    first, *rest = parts
+    late["panels"][0]["parts"] = (
+        {first: parts[first], "between": {"at": [0, 0], "shapes": []}}
+        | {key: parts[key] for key in rest}
+        | {"top": {"at": [0, 0], "shapes": []}}
+    )
+    film = Film()
+    for scene in (early, late, early):
+        film.add(scene)
+    assert film.panels[0]["order"] == [first, "between", *rest, "top"]
+    for scene in SCENES:
+        film.add(scene)
+        for panel in scene["panels"]:
+            order = next(each["order"] for each in film.panels if each["id"] == panel["id"])
+            places = [order.index(key) for key in panel["parts"]]
+            assert places == sorted(places)
+
+
 def test_an_unchanged_scene_costs_nothing():
     """No panel is named."""
     film = Film()

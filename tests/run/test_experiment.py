@@ -88,8 +88,8 @@ class TestPlan:
     def test_all_player_counts_by_default(self):
         """One cell per player count, never pooled."""
         manifest = plan(Experiment("tests.toy"), rules())
-        assert [cell.players for cell in manifest.cells] == [2, 3, 4]
-        assert [line.rotations for line in manifest.lineups.values()] == [1, 1, 1]
+        assert [cell.players for cell in manifest.cells] == [1, 2, 3, 4]
+        assert [line.rotations for line in manifest.lineups.values()] == [1, 1, 1, 1]
 
     def test_games_are_rounded_up_to_whole_blocks(self):
         """A mixed line-up plays every deal in all seatings, and that is said."""
@@ -115,8 +115,8 @@ class TestPlan:
         """Numbers run through, parts restart in each cell."""
         manifest = plan(Experiment("tests.toy", games=150), rules())
         chunks = manifest.chunks
-        assert [chunk.number for chunk in chunks] == list(range(9))
-        assert [chunk.part for chunk in chunks] == [0, 1, 2] * 3
+        assert [chunk.number for chunk in chunks] == list(range(12))
+        assert [chunk.part for chunk in chunks] == [0, 1, 2] * 4
         ranges = [(chunk.first_world, chunk.n_worlds) for chunk in chunks[:3]]
         assert ranges == [(0, 64), (64, 64), (128, 22)]
 
@@ -152,7 +152,7 @@ class TestPlan:
         [
             ({"game": "sgp"}, "unknown game 'sgp'"),
             ({"game": "tests.nothing"}, "there is no package tests.nothing"),
-            ({"players": (3, 7)}, "is not played by 7 players: expected one of 2, 3, 4"),
+            ({"players": (3, 7)}, "is not played by 7 players: expected one of 1, 2, 3, 4"),
             ({"bots": ("tuned", "greedy")}, "2 bots for 3 players"),
             ({"bots": ("tunde",)}, "did you mean 'tuned'"),
         ],

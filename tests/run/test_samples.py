@@ -61,6 +61,16 @@ def test_only_decisions_with_a_wanted_option_are_forked(tmp_path):
         plan(replace(experiment, fork_options=("light:tkae",)))
 
 
+def test_a_kind_of_decision_stands_for_all_its_options():
+    """As a pattern of its options does; an unknown kind is refused with the nearest."""
+    experiment = replace(EXPERIMENT, players=(3,), games=64)
+    whole = plan(replace(experiment, fork_options=("light",))).fork_options
+    assert whole == plan(replace(experiment, fork_options=("light:*",))).fork_options
+    assert len(whole) > 1
+    with pytest.raises(ConfigError, match=r"kind of decision 'lihgt'.*'light'"):
+        plan(replace(experiment, fork_options=("lihgt",)))
+
+
 def test_an_extended_run_samples_what_a_longer_one_does(tmp_path, parts):
     """Chunks that follow go on with the sample."""
     experiment = replace(EXPERIMENT, players=(2,), games=64, sample_standings=100, sample_forks=66)

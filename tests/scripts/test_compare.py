@@ -98,7 +98,7 @@ def test_stored_runs_are_compared_without_playing():
         (["sgp", "hawking.points=3"], "did you mean 'sgo'?"),
         (["tests.toy", "beacon.cost=3"], "beacons.cost"),
         (["tests.toy", "gone.toml"], "there is no tweak file gone.toml"),
-        (["tests.toy", "beacons.cost=1", "-p", "5"], "player counts out of 2, 3, 4"),
+        (["tests.toy", "beacons.cost=1", "-p", "5"], "player counts out of 1, 2, 3, 4"),
         (["tests.toy", "beacons.cost=1", "--until-precise", "soon"], "expected 'margin' or"),
         (["tests.toy", "beacons.cost=1", "--metric", "turns"], "goes with --until-precise"),
         (["tests.toy", "beacons.cost=1", "--bots", "tunde"], "did you mean 'tuned'?"),

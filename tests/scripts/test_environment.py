@@ -150,6 +150,7 @@ def test_missing_python_is_named(checkout):
 
 
 CHECKS = ["ruff: [check] [.]", "ruff: [format] [--check] [.]", "mypy: []", "lint-imports: []"]
+PYTEST = "pytest: [-n] [auto] [--maxprocesses] [4] [--dist] [loadscope]"
 
 
 def test_tests_run_after_the_checks(checkout):
@@ -159,14 +160,14 @@ def test_tests_run_after_the_checks(checkout):
         "venv --clear",
         *DEV,
         *CHECKS,
-        "pytest: [tests/core] [-k] [a or b]",
+        f"{PYTEST} [tests/core] [-k] [a or b]",
     ]
 
 
 def test_full_adds_the_long_checks(checkout):
     """`--full` selects the long checks too, wherever it stands."""
     checkout.call("test", "tests/core", "--full", "-x")
-    assert checkout.log()[-1] == "pytest: [-m] [full or not full] [tests/core] [-x]"
+    assert checkout.log()[-1] == f"{PYTEST} [-m] [full or not full] [tests/core] [-x]"
 
 
 def test_both_commands_share_one_environment(checkout):

@@ -95,7 +95,7 @@ def test_json_holds_the_tables():
     [
         (["--bot", "random"], "bot random cannot be tuned: a bot of kind random"),
         (["--bot", "tunde"], "did you mean 'tuned'?"),
-        (["--players", "7"], "--players is '7': expected player counts out of 2, 3, 4"),
+        (["--players", "7"], "--players is '7': expected player counts out of 1, 2, 3, 4"),
         (["--effort", "quik"], "unknown effort 'quik': did you mean 'quick'?"),
         (["--pool", "random,,greedy"], "--pool is 'random,,greedy'"),
         (["--from", "nobody"], "unknown bot of tests.toy 'nobody'"),

@@ -50,14 +50,17 @@ class Pairing(NamedTuple):
     """One bot against others, on a range of worlds."""
 
     bot: np.ndarray  # one packed bot
-    rivals: np.ndarray  # packed bots, one per other seat
+    rivals: np.ndarray  # packed bots, one per other seat; alone, one that plays by itself
     worlds: range
 
 
 class Blocks(NamedTuple):
-    """Means over the games of each block, float64[n_blocks]."""
+    """Means over the games of each block, float64[n_blocks].
 
-    credit: np.ndarray  # win credit of the bot; 0 for a game without an end
+    A game without an end is worth nothing: no win, and alone no points.
+    """
+
+    credit: np.ndarray  # win credit of the bot; alone, its points above those of the rival
     fitness: np.ndarray  # what a search maximises: wins, margins and games that end
     unfinished: np.ndarray  # share of games without an end
 
@@ -92,7 +95,7 @@ class Arena:
     turn_limit
         A game that lasts longer counts as unfinished.
     spread
-        Standard deviation of a margin, in points.
+        Standard deviation of a margin, in points; alone, of the score.
     stall_price
         Wins that a game without an end costs, beside its own.
     parallel
@@ -112,8 +115,33 @@ class Arena:
         self._params = self.game.pack(self.tree, self.players)
         self._items = self.game.items_per_game(self.tree)
 
+    @property
+    def n_rivals(self) -> int:
+        """Bots that another one is held against: alone, one on the same worlds."""
+        return max(1, self.players - 1)
+
     def play(self, pairings: Sequence[Pairing]) -> list[Blocks]:
-        """Return the blocks of each pairing, by world; a world is played from every seat."""
+        """Return the blocks of each pairing, by world; a world is played from every seat.
+
+        Alone, bot and rival play the same worlds by themselves.
+        """
+        if self.players > 1:
+            return self._play(pairings)
+        single = [
+            Pairing(bot, bot[:0], pairing.worlds)
+            for pairing in pairings
+            for bot in (pairing.bot, pairing.rivals)
+        ]
+        keys = [(each.bot.tobytes(), each.worlds) for each in single]
+        asked = dict(zip(keys, single, strict=True))  # rivals of many bots play once
+        played = dict(zip(asked, self._play(list(asked.values())), strict=True))
+        return [
+            _ahead(played[own], played[rival], self.spread)
+            for own, rival in zip(keys[::2], keys[1::2], strict=True)
+        ]
+
+    def _play(self, pairings: Sequence[Pairing]) -> list[Blocks]:
+        """Return the blocks of line-ups, see `block_means`."""
         columns = np.concatenate(self._spread_out(play_parcels, self._parcels(pairings))).T
         ends = np.cumsum([len(pairing.worlds) for pairing in pairings])[:-1]
         return [Blocks(*part) for part in np.split(columns, ends, axis=1)]
@@ -131,7 +159,7 @@ class Arena:
 
     def pairing(self, bot: Bot, rivals: Bot | Sequence[Bot], worlds: range) -> Pairing:
         """Return the pairing of a bot with rivals; a single one takes all other seats."""
-        others = [rivals] * (self.players - 1) if isinstance(rivals, Bot) else rivals
+        others = [rivals] * self.n_rivals if isinstance(rivals, Bot) else rivals
         packed = pack_bots(self.game, [bot, *others])
         return Pairing(packed[:1], packed[1:], worlds)
 
@@ -167,6 +195,11 @@ class Arena:
                     part, room = [], PARCEL_BLOCKS
         if part:
             yield part
+
+
+def _ahead(own: Blocks, rival: Blocks, spread: float) -> Blocks:
+    """Return the blocks of a bot that is alone, held against a rival on the same worlds."""
+    return Blocks(own.credit - rival.credit, own.fitness - rival.credit / spread, own.unfinished)
 
 
 def play_parcels(conditions: Conditions, parcels: Sequence[Parcel]) -> np.ndarray:
@@ -212,7 +245,12 @@ def block_means(
     """Return the columns of `Blocks` for the first bot of a line-up.
 
     ``seats`` are rows of shape (n_games, players), ``done`` says which games have an end.
+    Alone, the first column holds points, and nothing else is worth anything: more is better
+    without a limit.
     """
+    if seats.shape[1] == 1:
+        points = seats["score"][:, 0] * done
+        return np.column_stack((points, points / spread - stall_price * ~done, ~done))
     own = seats["bot"] == 0
     margin = np.clip(margins(seats)[own] / spread, -MARGIN_CLIP, MARGIN_CLIP)
     credit = seats["credit"][own] * done
@@ -227,7 +265,12 @@ def stall_price(unfinished: float) -> float:
 
 
 def margins(seats: np.ndarray) -> np.ndarray:
-    """Return each seat's points over the mean of the others, float64[n_games, players]."""
+    """Return each seat's points over the mean of the others, float64[n_games, players].
+
+    Alone, these are all its points.
+    """
     scores = seats["score"].astype(np.float64)
+    if scores.shape[1] == 1:
+        return scores
     others = (scores.sum(axis=1, keepdims=True) - scores) / (scores.shape[1] - 1)
     return scores - others

@@ -56,13 +56,14 @@ def provenance(
         "effort": task.effort.as_dict(),
     }
     for outcome in outcomes:
+        share = "share" if outcome.players > 1 else "points"
         told[f"players_{outcome.players}"] = {
             "better": outcome.is_better,
             "result": sentence(outcome.numbers),
             "start_hash": outcome.start.hash,
             "pool": [f"{bot.name} {bot.hash}" for bot in task.pools[outcome.players]],
             "champions": sum(row["champion"] for row in outcome.history),
-            "share": round(outcome.gain["share"], 4),
+            share: round(outcome.gain["share"], 4),
             "low": round(outcome.gain["low"], 4),
             "high": round(outcome.gain["high"], 4),
             "held_out_worlds": outcome.gain["worlds"],

@@ -52,7 +52,7 @@ class Outcome:
             "share": self.gain["share"],
             "low": self.gain["low"],
             "high": self.gain["high"],
-            "fair": 1 / self.players,
+            "fair": 1 / self.players if self.players > 1 else 0.0,
             "worlds": self.gain["worlds"],
             "games": self.gain["games"],
             "unfinished_before": self.gain["unfinished_before"],

@@ -20,6 +20,11 @@ GATE_MARGIN = 0.01
 Half of the ladder's: there a tier is to be better by something a player notices, here a
 search is to be better at all.
 """
+ALONE_MARGIN = 0.035
+"""The same for a player who is alone, in standard deviations of the score.
+
+Where the scores of two equal players differ by this, one is ahead in 51 of 100 games.
+"""
 GATE_BATCH = 512
 
 
@@ -30,7 +35,8 @@ def gate(session: Session, bot: Bot, rival: Bot, stage: Stage) -> dict[str, Any]
     most = session.effort.gate_worlds
 
     def compute() -> dict[str, Any]:
-        test = Gate(session.players, margin=GATE_MARGIN, max_blocks=most)
+        margin = GATE_MARGIN if session.players > 1 else ALONE_MARGIN * session.arena.spread
+        test = Gate(session.players, margin=margin, max_blocks=most, fair=session.fair)
         first = 0
         while test.decision == "continue":
             worlds = stage.worlds(min(GATE_BATCH, most - first), first)
@@ -45,8 +51,8 @@ def gate(session: Session, bot: Bot, rival: Bot, stage: Stage) -> dict[str, Any]
 def gain(session: Session, bot: Bot) -> dict[str, Any]:
     """Return the win share of ``bot`` against copies of the start, with its 95 % interval.
 
-    Also how many games between copies of each come to no end.  Games are cut where those
-    of a run would be.
+    Alone, its points above those of the start on the same worlds.  Also how many games
+    between copies of each come to no end.  Games are cut where those of a run would be.
     """
     session.phase("measuring the gain")
     count = session.effort.report_worlds
@@ -63,7 +69,7 @@ def gain(session: Session, bot: Bot) -> dict[str, Any]:
             "low": float(low[0]),
             "high": float(high[0]),
             "worlds": count,
-            "games": count * session.players,
+            "games": count * max(2, session.players),
             "unfinished_before": before,
             "unfinished_after": after,
         }

@@ -35,7 +35,7 @@ class Probe:
     """What some games of the start weights with copies of themselves say."""
 
     turn_limit: int
-    spread: float  # standard deviation of a margin, in points
+    spread: float  # standard deviation of a margin, in points; alone, of the score
     unfinished: float  # share of games
     hashes: list[int]
 
@@ -91,7 +91,7 @@ def changed_games(arena: Arena, bot: Bot) -> dict[str, float]:
     features = arena.game.features
     weights = np.array([bot.weights.get(feature.name, 0.0) for feature in features])
     base = pack_bots(arena.game, [bot])
-    rivals = np.repeat(base, arena.players - 1).view(np.recarray)
+    rivals = np.repeat(base, arena.n_rivals).view(np.recarray)
     worlds = Stage.PROBE.worlds(2 * WEIGHT_WORLDS, first=PROBE_WORLDS)
     up, down = worlds[:WEIGHT_WORLDS], worlds[WEIGHT_WORLDS:]
     pairings = [Pairing(base, rivals, up), Pairing(base, rivals, down)]

@@ -29,17 +29,19 @@ class Tuned:
         The bot by player count; the one it started from where nothing better was found.
     gain
         One row per player count: ``share`` of the found weights against copies of those
-        before with its 95 % interval from ``low`` to ``high``, ``fair`` share, ``worlds``
-        and ``games`` that say so, ``better`` (whether they took the place of those before),
-        how many of as many games between copies of each have no end (``unfinished_before``
-        and ``unfinished_after``, out of ``worlds``), and ``weights`` that took part.
+        before with its 95 % interval from ``low`` to ``high`` (alone, points above those
+        before), ``fair`` share, ``worlds`` and ``games`` that say so, ``better`` (whether
+        they took the place of those before), how many of as many games between copies of
+        each have no end (``unfinished_before`` and ``unfinished_after``, out of ``worlds``),
+        and ``weights`` that took part.
     gates
         One row per gate: whom it was ``against``, whether it ``passed``, after how many
         ``worlds``.
     changes
         One row per changed weight: ``before``, ``after``, and what undoing this change
         alone costs, ``worth`` with standard error ``se``, in wins per 100 games (margins
-        included); ``drawn`` towards the common mean; whether it was ``kept``.
+        included), or in points per game of a player who is alone; ``drawn`` towards the
+        common mean; whether it was ``kept``.
     history
         One row per generation: mean and ``best`` ``fitness`` of its candidates, ``step`` of
         the search, ``distance`` of its mean from the start in sizes of the weights, whether
@@ -89,11 +91,14 @@ def collect(game: str, file: Path, outcomes: Sequence[Outcome]) -> Tuned:
 
 def sentence(row: Mapping[str, Any]) -> str:
     """Say what a row of `Tuned.gain` means."""
-    share = f"{100 * row['share']:.1f} % ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
-    games = f"of {row['games']:,} games on worlds that no search played"
-    against = f"against copies of the weights before it wins {share} {games}"
-    fair = f"a fair share is {100 * row['fair']:.1f} %"
-    start = f"{row['players']} players: "
+    if row["players"] == 1:
+        start, against, fair = _alone(row)
+    else:
+        share = f"{100 * row['share']:.1f} % ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
+        games = f"of {row['games']:,} games on worlds that no search played"
+        against = f"against copies of the weights before it wins {share} {games}"
+        fair = f"a fair share is {100 * row['fair']:.1f} %"
+        start = f"{row['players']} players: "
     if row["better"]:
         return f"{start}better weights; {against}; {fair}"
     stalls = row["unfinished_after"], row["unfinished_before"]
@@ -104,3 +109,11 @@ def sentence(row: Mapping[str, Any]) -> str:
         )
         return f"{start}the weights stay as they were; the best others: {against}; {fair}{reason}"
     return f"{start}no better weights; the best others: {against}; {fair}"
+
+
+def _alone(row: Mapping[str, Any]) -> tuple[str, str, str]:
+    """Return the parts of the sentence on a player who is alone."""
+    points = f"{row['share']:+.2f} points ({row['low']:+.2f} to {row['high']:+.2f})"
+    worlds = f"{row['worlds']:,} worlds that no search played"
+    against = f"against the weights before, on the same {worlds}, it scores {points}"
+    return "1 player: ", against, "0 is no difference"

@@ -76,7 +76,7 @@ def search(session: Session, space: Space, unfinished: float) -> Found:
     for generation in range(effort.generations):
         session.phase(
             f"generation {generation + 1} of {effort.generations}, "
-            f"champion wins {share:.0%} against the start"
+            f"champion {session.lead(share)} against the start"
         )
         generator = session.random(generation)
         cma.reseed_rng(int(generator.integers(2**32)))
@@ -127,7 +127,7 @@ def _generation(
 
     def compute() -> dict[str, Any]:
         packed = space.packed_at(points)
-        copies = pack_bots(space.game, [champion] * (session.players - 1))
+        copies = pack_bots(space.game, [champion] * session.arena.n_rivals)
         others = pack_bots(space.game, mixed)
         pairings = [
             Pairing(packed[i : i + 1], rivals, part)

@@ -36,8 +36,12 @@ class Session:
 
     @property
     def fair(self) -> float:
-        """The win share of a bot that is as good as the others."""
-        return 1 / self.players
+        """The win share of a bot that is as good as the others; alone, 0 points above them."""
+        return 1 / self.players if self.players > 1 else 0.0
+
+    def lead(self, share: float) -> str:
+        """Say how a bot does against another, by win share or, alone, by points."""
+        return f"wins {share:.0%}" if self.players > 1 else f"scores {share:+.1f} points"
 
     def phase(self, words: str) -> None:
         """Say what is done now."""
@@ -56,4 +60,4 @@ class Session:
     def mixed_rivals(self, generator: np.random.Generator, champions: Sequence[Bot]) -> list[Bot]:
         """Draw one opponent per other seat from the pool and former champions."""
         choice = [*champions, *self.pool]
-        return [choice[pick] for pick in generator.integers(len(choice), size=self.players - 1)]
+        return [choice[pick] for pick in generator.integers(len(choice), size=self.arena.n_rivals)]

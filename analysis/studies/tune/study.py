@@ -146,14 +146,16 @@ def _tune_one(
 def _announcement(task: Task, journal: Journal, seconds: float, jobs: int) -> str:
     """Say how much there is to play."""
     effort = task.effort
-    counts = " and ".join(map(str, task.starts))
+    several = "player" if list(task.starts) == [1] else "players"
+    counts = f"{' and '.join(map(str, task.starts))} {several}"
     hands = "1 worker" if jobs == 1 else f"{jobs} workers"
     games = f"about {sum(task.games.values()):,} games, {duration(seconds)} on {hands}"
     if len(journal):
-        return f"{counts} players: going on where it stopped; in all {games}"
+        return f"{counts}: going on where it stopped; in all {games}"
+    where = "" if several == "player" else " from every seat"
     return (
-        f"{counts} players: {effort.generations} generations of {effort.population} candidates, "
-        f"each on {effort.worlds} worlds from every seat; {games}"
+        f"{counts}: {effort.generations} generations of {effort.population} candidates, "
+        f"each on {effort.worlds} worlds{where}; {games}"
     )
 
 

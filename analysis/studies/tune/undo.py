@@ -27,6 +27,8 @@ from analysis.studies.tune.space import Space
 def worth_of_changes(session: Session, space: Space, point: np.ndarray) -> list[dict[str, Any]]:
     """Return one row per changed weight: what undoing it costs, in wins per 100 games.
 
+    Alone, in points per game.
+
     Columns: weight, before, after, worth, se, drawn (worth drawn towards the mean), kept.
     Wins and margins count together, as in the search.
     """
@@ -37,7 +39,8 @@ def worth_of_changes(session: Session, space: Space, point: np.ndarray) -> list[
     def compute() -> list[list[float]]:
         variants = [point, *(without(point, [int(place)]) for place in changed)]
         played = _play(session, space, variants, Stage.UNDO, count)
-        losses = [(played[0] - each) * 100 for each in played[1:]]
+        scale = 100 if session.players > 1 else session.arena.spread
+        losses = [(played[0] - each) * scale for each in played[1:]]
         return [[float(loss.mean()), standard_error(loss)] for loss in losses]
 
     answer = session.once("undo", (len(changed) + 1) * count, compute)

@@ -82,6 +82,7 @@ class Scene {
       return {
         element, title: find(".title"), svg: find("svg"), note: find(".note"),
         chips: find(".chips"), head: -1, parts: new Map(),
+        order: new Map(panel.order.map((key, place) => [key, place])),
       };
     });
     this.reset();
@@ -130,9 +131,20 @@ class Scene {
       if (shown && shown.part === part) continue;
       const element = drawn(data.parts[part]);
       if (shown) shown.element.replaceWith(element);
-      else panel.svg.append(element);
+      else this.insert(panel, key, element);
       panel.parts.set(key, { part, element });
     }
+  }
+
+  // A new part lies below all that is drawn after it, whenever it came.
+  insert(panel, key, element) {
+    const place = panel.order.get(key);
+    let above = null, nearest = Infinity;
+    for (const [other, shown] of panel.parts) {
+      const there = panel.order.get(other);
+      if (there > place && there < nearest) [above, nearest] = [shown.element, there];
+    }
+    panel.svg.insertBefore(element, above);
   }
 
   label(panel, number) {

@@ -10,6 +10,7 @@ from typing import Any
 from simcore.errors import RulesError, unknown
 from simcore.games.pun.checks_boards import check_boards
 from simcore.games.pun.checks_cards import check_cards
+from simcore.games.pun.checks_technologies import check_technologies
 from simcore.games.pun.pieces import areas, shape_cells
 
 PLAYERS = range(1, 7)
@@ -23,6 +24,7 @@ def check_rules(tree: Mapping[str, Any]) -> None:
     _check_shapes(tree["shapes"])
     _check_stacks(tree)
     check_boards(tree)
+    check_technologies(tree)
     check_cards(tree)
     _check_deal(tree, "planets")
     _check_deal(tree, "corporations")

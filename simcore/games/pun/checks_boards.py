@@ -1,12 +1,12 @@
-"""Planets, corporations and technologies that contradict themselves."""
+"""Planets and corporations that contradict themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simcore.errors import RulesError, unknown
-from simcore.games.pun.pieces import SIDE, TERRAINS, TRACKS, Symbol, cell_of, cells_of, symbols
+from simcore.errors import RulesError
+from simcore.games.pun.pieces import NUMBERED, SIDE, TRACKS, Symbol, cell_of, cells_of, symbols
 
 MARKS = {
     "cities": "c",
@@ -20,33 +20,6 @@ MARKS = {
 }
 """Letters of ``planets.*.marks`` by rule; rules that are not named have no marks."""
 
-EFFECTS = {
-    "passive": (
-        "ignore_touch", "bank_patches", "movement_bonus", "crowd_bonus", "water_steps",
-        "no_meteorites", "diagonal_steps", "free_steps", "destroy_load", "icon_as_energy",
-        "hop_cubes", "next_rank_card", "jump_icons", "restart_track", "patches_on_tiles",
-        "patches_on_meteorites", "neighbour_ends", "sideways", "flux_upgrade",
-    ),
-    "trigger": ("reposition", "patch", "advance", "synergy", "meteorite"),
-    "once_per_round": (
-        "track_movement", "advance", "regress", "reposition", "advance_flux", "patch_to_synergy",
-        "double_patch", "double_synergy", "jump_terrain",
-    ),
-    "once_per_game": (
-        "advance", "regress", "reposition", "flux_milestone", "claim_height", "shared_objective",
-    ),
-    "round_start": ("movement_per_loaded", "movement_per_terrain", "movement_per_flux"),
-    "game_end": ("end_cards", "highest_on_track"),
-}  # fmt: skip
-"""Effects of technologies by limit."""
-
-NEEDS_TERRAIN = (
-    "free_steps", "destroy_load", "icon_as_energy", "jump_icons", "track_movement",
-    "movement_per_terrain",
-)  # fmt: skip
-NEEDS_TRACKS = ("advance", "regress", "restart_track")
-
-
 SIDES = ("synergy", "patch", "advance")
 """What a choice on a track can be between."""
 
@@ -57,9 +30,6 @@ def check_boards(tree: Mapping[str, Any]) -> None:
         _check_planet(f"planets.{name}", planet)
     for name, corporation in tree["corporations"].items():
         _check_corporation(f"corporations.{name}", corporation)
-    for name, technology in tree["technologies"].items():
-        _check_technology(f"technologies.{name}", technology, tree["corporations"])
-    _check_levels(tree)
 
 
 def _check_planet(path: str, planet: Mapping[str, Any]) -> None:
@@ -76,6 +46,8 @@ def _check_planet(path: str, planet: Mapping[str, Any]) -> None:
         raise RulesError(f"{path}.perimeter and {path}.grid show different cells (PUN-R13)")
     if not cells_of(planet["perimeter"], "#"):
         raise RulesError(f"{path}.perimeter has no #, so no tile could ever be placed (PUN-B15)")
+    for name, axis in (("columns", 0), ("rows", 1)):
+        _check_lines(f"{path}.{name}", planet[name], {cell[axis] for cell in cells})
     for text in planet["lifepods"]:
         _check_cell(f"{path}.lifepods", text, cells)
     for pair in planet["crossings"]:
@@ -109,6 +81,18 @@ def _check_picture(path: str, picture: Sequence[str], characters: str) -> None:
             )
 
 
+def _check_lines(path: str, medals: Sequence[int], used: set[int]) -> None:
+    """Refuse medals of a line that has no cell and so would always score.
+
+    Rule: PUN-B47, PUN-B69
+    """
+    for number, value in enumerate(medals):
+        if value and number not in used:
+            raise RulesError(
+                f"{path} gives {value} to line {number}, which has no cell; make it 0 (PUN-B69)"
+            )
+
+
 def _check_cell(path: str, text: str, cells: Sequence[tuple[int, int]]) -> None:
     try:
         known = cell_of(text) in cells
@@ -125,19 +109,7 @@ def _check_corporation(path: str, corporation: Mapping[str, Any]) -> None:
     """
     for track in TRACKS:
         for position, text in enumerate(corporation[track]):
-            where = f"{path}.{track}"
-            found = symbols(text, f"{where} position {position}")
-            if len({symbol.kind for symbol in found}) < len(found):
-                raise RulesError(f"{where} has {text!r}; each kind of symbol once (PUN-B24)")
-            for symbol in found:
-                if {each.kind for each in symbol.options} - set(SIDES):
-                    raise RulesError(
-                        f"{where} has {text!r}; a choice is between {', '.join(SIDES)} (PUN-B44)"
-                    )
-                if symbol.kind == "tech" and track != "T":
-                    raise RulesError(f"{where} has {text!r}; tech levels lie on T (PUN-B37)")
-                if not 1 <= _rank(symbol) <= 4:
-                    raise RulesError(f"{where} has {text!r}; ranks go from 1 to 4 (PUN-B35)")
+            _check_position(f"{path}.{track}", position, text)
     winding = corporation["rule"] == "winding_path"
     if winding != bool(corporation["path"]):
         raise RulesError(
@@ -153,58 +125,29 @@ def _check_corporation(path: str, corporation: Mapping[str, Any]) -> None:
         raise RulesError(f"{path}.path must begin with W0, where the cube starts (PUN-B1)")
 
 
+def _check_position(path: str, position: int, text: str) -> None:
+    """Refuse symbols that do not belong on a track position.
+
+    Rule: PUN-B24, PUN-B35, PUN-B37, PUN-B44
+    """
+    found = symbols(text, f"{path} position {position}")
+    if len({symbol.kind for symbol in found}) < len(found):
+        raise RulesError(f"{path} has {text!r}; each kind of symbol once (PUN-B24)")
+    for symbol in found:
+        if {each.kind for each in symbol.options} - set(SIDES):
+            raise RulesError(
+                f"{path} has {text!r}; a choice is between {', '.join(SIDES)} (PUN-B44)"
+            )
+        if symbol.kind == "tech" and not path.endswith(".T"):
+            raise RulesError(f"{path} has {text!r}; tech levels lie on T (PUN-B37)")
+        if not 1 <= _rank(symbol) <= 4:
+            raise RulesError(f"{path} has {text!r}; ranks go from 1 to 4 (PUN-B35)")
+        if symbol.kind in NUMBERED and symbol.number == 0:
+            raise RulesError(
+                f'{path} has {text!r}; numbers start at 1, and nothing is "-" (PUN-B24)'
+            )
+
+
 def _rank(symbol: Symbol) -> int:
     """Return the rank of a civ symbol, 1 for others."""
     return symbol.number if symbol.kind == "civ" else 1
-
-
-def _check_technology(path: str, tech: Mapping[str, Any], owners: Mapping[str, Any]) -> None:
-    """Refuse an effect that the limit does not allow, or that lacks what it is about.
-
-    Rule: PUN-B37
-    """
-    if tech["corporation"] not in owners:
-        raise RulesError(f"{path}: {unknown('corporation', tech['corporation'], owners)}")
-    known = EFFECTS[tech["limit"]]
-    if tech["effect"] not in known:
-        raise RulesError(
-            f'{path}.effect is "{tech["effect"]}" with limit "{tech["limit"]}": expected one of '
-            f"{', '.join(known)}"
-        )
-    if (tech["limit"] == "trigger") == (tech["when"] in ("none", "take_terrain")):
-        if (tech["effect"], tech["when"]) != ("track_movement", "take_terrain"):
-            raise RulesError(
-                f'{path}.when is "{tech["when"]}" with limit "{tech["limit"]}"; a trigger, and '
-                "nothing else, says what sets it off"
-            )
-    needs = tech["effect"] in NEEDS_TERRAIN or tech["when"] == "place_icon"
-    if needs and not set(tech["terrain"]) & set(TERRAINS):
-        raise RulesError(f"{path}.terrain is empty, but its effect is about a terrain")
-    if tech["effect"] in NEEDS_TRACKS and not tech["tracks"]:
-        raise RulesError(f"{path}.tracks is empty, but its effect is about a track")
-
-
-def _check_levels(tree: Mapping[str, Any]) -> None:
-    """Refuse two technologies of one level, and levels of tracks without a technology.
-
-    Rule: PUN-B37, PUN-B41
-    """
-    for name, corporation in tree["corporations"].items():
-        techs = [tech for tech in tree["technologies"].values() if tech["corporation"] == name]
-        levels = [tech["level"] for tech in techs]
-        if len(set(levels)) < len(levels):
-            raise RulesError(f"two technologies of {name} have the same level (PUN-B37)")
-        printed = {
-            symbol.number
-            for position, text in enumerate(corporation["T"])
-            for symbol in symbols(text, f"corporations.{name}.T position {position}")
-            if symbol.kind == "tech"
-        }
-        if corporation["rule"] == "lifepods_on_techs":
-            if printed:
-                raise RulesError(f"corporations.{name}.T has tech levels; lifepods unlock them")
-        elif printed - set(levels):
-            raise RulesError(
-                f"corporations.{name}.T has the tech level {min(printed - set(levels))}, but no "
-                "technology has it (PUN-B37)"
-            )

@@ -21,6 +21,11 @@ PIECES = {
     "destroy_lifepod": ("planet_lifepod", "collected_lifepod"),
     "destroy_meteorite": ("planet_meteorite", "collected_meteorite", "any_meteorite"),
 }
+UNCOUNTED = (
+    "climb", "regress", "choose_peek", "turn_station", "discard_stack", "medals", "set_medals",
+    "meteorite_rate", "ban_rover_terrain", "ban_tile", "one_icon", "no_milestones", "no_synergy",
+)  # fmt: skip
+STEPPED = ("advance", "regress")
 SETS = {"set_medals": "commerce", "meteorite_rate": "repo"}
 TERRAIN_CONDITIONS = ("rectangle", "icons_in_area", "track_at_top", "icons_at_most")
 TERRAIN_METRICS = ("icons_on_perimeter", "icons_on_planet", "largest_area", "n_areas")
@@ -75,6 +80,21 @@ def _check_effect(path: str, card: Mapping[str, Any]) -> None:
         raise RulesError(f"{path}.tracks is empty, but its effect is about a track")
     if card["effect"] == "climb" and not card["position"]:
         raise RulesError(f"{path}.position is 0, but its effect climbs to a position")
+    _check_numbers(path, card)
+
+
+def _check_numbers(path: str, card: Mapping[str, Any]) -> None:
+    """Refuse a number that the effect does not have, since it would change nothing.
+
+    Rule: PUN-B36, PUN-B64
+    """
+    effect = card["effect"]
+    for key, unused in (("count", effect in UNCOUNTED), ("steps", effect not in STEPPED)):
+        if unused and card[key] != 1:
+            raise RulesError(
+                f'{path}.{key} is {card[key]}, but its effect "{effect}" has no {key}; '
+                "leave it at 1 (PUN-B36)"
+            )
 
 
 def _check_objective(path: str, card: Mapping[str, Any]) -> None:

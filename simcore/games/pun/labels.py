@@ -1,7 +1,15 @@
 """Decisions, option labels and score sources in words, by their numbers in `layout`."""
 
 from simcore.contract import Named
-from simcore.games.pun.layout import CORPORATIONS, MAX_CORPORATIONS, MAX_PLANETS, PLANETS
+from simcore.games.pun.layout import (
+    CIV_CARDS,
+    CORPORATIONS,
+    MAX_CIV,
+    MAX_CORPORATIONS,
+    MAX_PLANETS,
+    N_DEPOTS,
+    PLANETS,
+)
 
 DECISIONS = (
     Named("place", "tile placed", "which tile is placed where, or what is resolved before"),
@@ -21,6 +29,16 @@ DECISIONS = (
 )
 
 
+def _cards() -> tuple[Named, ...]:
+    """Return one label per civ card; those behind the shipped ones are for added cards."""
+    shipped = tuple(Named(f"civ:{name}", f"take {name}") for name in CIV_CARDS)
+    added = range(len(CIV_CARDS) + 1, MAX_CIV + 1)
+    return shipped + tuple(
+        Named(f"civ:card_{number}", f"take added civ card {number - len(CIV_CARDS)}")
+        for number in added
+    )
+
+
 LABELS = (
     Named("place:outer", "place a large tile"),
     Named("place:inner", "place a small tile"),
@@ -28,11 +46,7 @@ LABELS = (
     Named("place:gain", "resolve a gain before the tile"),
     Named("place:move", "move a rover before the tile"),
     Named("place:power", "use a power before the tile"),
-    Named("civ:rank_1", "take a civ card by a pick of rank 1"),
-    Named("civ:rank_2", "take a civ card by a pick of rank 2"),
-    Named("civ:rank_3", "take a civ card by a pick of rank 3"),
-    Named("civ:rank_4", "take a civ card by a pick of rank 4"),
-    Named("civ:end_card", "take a civ card at the end"),
+    *_cards(),
     Named("civ:gain", "resolve a gain before a civ card"),
     Named("civ:move", "move a rover before a civ card"),
     Named("civ:power", "use a power before a civ card"),
@@ -75,7 +89,10 @@ LABELS = (
     Named("corporation:symmetric", "play the symmetric corporation"),
     Named("give_back:card", "give an objective back"),
     Named("rotate:stay", "leave the station as it is"),
-    Named("rotate:turn", "turn the station"),
+    *(
+        Named(f"rotate:turn_{n}", f"turn the station by {n} depot{'s' * (n > 1)}")
+        for n in range(1, N_DEPOTS)
+    ),
 )
 
 

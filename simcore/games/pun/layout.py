@@ -76,6 +76,8 @@ CORPORATIONS = (
     "wormhole_corp", "makeshift", "flux_industries",
 )  # fmt: skip
 """Boards of the shipped rules: the setup items, whose numbers are the same in all runs."""
+CIV_CARDS = tuple(f"CIV-{number:02d}" for number in range(1, 37))
+"""Civ cards of the shipped rules, whose option labels are the same in all runs."""
 SCORING_AREA = 0
 ON_TRACK = 1
 PER_TRACK = 32
@@ -447,7 +449,11 @@ N_MENU_ACTS = Act.FLUX  # the acts of a menu are those before
 
 
 class Label(IntEnum):
-    """Option labels: what an option does, in the grain of coverage and restrictions."""
+    """Option labels: what an option does, in the grain of coverage and restrictions.
+
+    ``CIV_CARD`` is the first of one label per civ card, see `MAX_CIV`; ``ROTATE_STAY`` the
+    first of one per turn of the station.
+    """
 
     PLACE_OUTER = 0
     PLACE_INNER = 1
@@ -455,57 +461,52 @@ class Label(IntEnum):
     PLACE_GAIN = 3
     PLACE_MOVE = 4
     PLACE_POWER = 5
-    CIV_RANK_1 = 6
-    CIV_RANK_2 = 7
-    CIV_RANK_3 = 8
-    CIV_RANK_4 = 9
-    CIV_END_CARD = 10
-    CIV_GAIN = 11
-    CIV_MOVE = 12
-    CIV_POWER = 13
-    RESOLVE_ICON = 14
-    RESOLVE_SYNERGY = 15
-    RESOLVE_ADVANCE = 16
-    RESOLVE_CLIMB = 17
-    RESOLVE_REGRESS = 18
-    RESOLVE_PATCH = 19
-    RESOLVE_BANK = 20
-    RESOLVE_ROVER = 21
-    RESOLVE_STEP = 22
-    RESOLVE_JUMP = 23
-    RESOLVE_TELEPORT = 24
-    RESOLVE_LIFEPOD = 25
-    RESOLVE_METEORITE = 26
-    RESOLVE_DESTROY = 27
-    RESOLVE_PUT_METEORITE = 28
-    RESOLVE_REPOSITION = 29
-    RESOLVE_EXTRA_TILE = 30
-    RESOLVE_CHOOSE = 31
-    RESOLVE_DISCARD = 32
-    RESOLVE_POWER = 33
-    RESOLVE_STOP = 34
-    PATCH_PUT = 35
-    TELEPORT_TO = 36
-    LIFEPOD_SCORING = 37
-    LIFEPOD_TRACK = 38
-    LIFEPOD_TECH = 39
-    FLUX_TRACK = 40
-    BENEFIT_SYNERGY = 41
-    BENEFIT_PATCH = 42
-    BENEFIT_ADVANCE = 43
-    LOAD_KEEP = 44
-    LOAD_DESTROY = 45
-    OBJECTIVE_KEEP = 46
-    PLANET_DEALT = 47
-    PLANET_SYMMETRIC = 48
-    CORPORATION_DEALT = 49
-    CORPORATION_SYMMETRIC = 50
-    GIVE_BACK_CARD = 51
-    ROTATE_STAY = 52
-    ROTATE_TURN = 53
+    CIV_CARD = 6  # + number of the card
+    CIV_GAIN = 66
+    CIV_MOVE = 67
+    CIV_POWER = 68
+    RESOLVE_ICON = 69
+    RESOLVE_SYNERGY = 70
+    RESOLVE_ADVANCE = 71
+    RESOLVE_CLIMB = 72
+    RESOLVE_REGRESS = 73
+    RESOLVE_PATCH = 74
+    RESOLVE_BANK = 75
+    RESOLVE_ROVER = 76
+    RESOLVE_STEP = 77
+    RESOLVE_JUMP = 78
+    RESOLVE_TELEPORT = 79
+    RESOLVE_LIFEPOD = 80
+    RESOLVE_METEORITE = 81
+    RESOLVE_DESTROY = 82
+    RESOLVE_PUT_METEORITE = 83
+    RESOLVE_REPOSITION = 84
+    RESOLVE_EXTRA_TILE = 85
+    RESOLVE_CHOOSE = 86
+    RESOLVE_DISCARD = 87
+    RESOLVE_POWER = 88
+    RESOLVE_STOP = 89
+    PATCH_PUT = 90
+    TELEPORT_TO = 91
+    LIFEPOD_SCORING = 92
+    LIFEPOD_TRACK = 93
+    LIFEPOD_TECH = 94
+    FLUX_TRACK = 95
+    BENEFIT_SYNERGY = 96
+    BENEFIT_PATCH = 97
+    BENEFIT_ADVANCE = 98
+    LOAD_KEEP = 99
+    LOAD_DESTROY = 100
+    OBJECTIVE_KEEP = 101
+    PLANET_DEALT = 102
+    PLANET_SYMMETRIC = 103
+    CORPORATION_DEALT = 104
+    CORPORATION_SYMMETRIC = 105
+    GIVE_BACK_CARD = 106
+    ROTATE_STAY = 107  # + depots
 
 
-N_LABELS = len(Label)
+N_LABELS = Label.ROTATE_STAY + N_DEPOTS
 
 
 class Source(IntEnum):

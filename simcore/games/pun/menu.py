@@ -212,20 +212,21 @@ def list_cards(state, params, seat, options):
         for rank in range(N_RANKS):
             if state.picks[seat, rank] == 0:
                 continue
-            label = Label.CIV_RANK_1 + rank
             for place in range(params.rank_first[rank], params.rank_first[rank + 1]):
                 card = np.int64(state.civ_order[place])
                 if state.civ_state[card] == CardState.FACE_UP:
+                    label = Label.CIV_CARD + params.civ_label[card]
                     n = add_option(options, n, label, Act.CIV, card, rank)
             if rank + 1 < N_RANKS and has_effect(state, seat, Effect.NEXT_RANK_CARD):
                 card = draw_extra(state, params, seat, rank + 1)
                 if card >= 0:
+                    label = Label.CIV_CARD + params.civ_label[card]
                     n = add_option(options, n, label, Act.CIV, card, rank)
     if state.pool[Pool.END_CARD] > 0:
         for place in range(params.n_civ):
             card = np.int64(state.civ_order[place])
             if state.civ_state[card] == CardState.FACE_UP:
-                label = np.int64(Label.CIV_END_CARD)
+                label = Label.CIV_CARD + params.civ_label[card]
                 n = add_option(options, n, label, Act.END_CARD, card)
     return n
 

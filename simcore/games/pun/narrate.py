@@ -5,13 +5,14 @@ An event is a dictionary with ``turn``, ``seat``, ``event`` and fields of its ow
 ==========  ==========================================================================
 event       fields
 ==========  ==========================================================================
-placed      meteorite: whether one was put; destroyed: rovers, lifepods, meteorites
+placed      meteorite: whether a tile got one; if any, destroyed: rovers, lifepods; idle:
+            icons of the tile that move no cube
 moved       cube, from, to: a cube went up or down
 gained      what was added to the pool: synergies, patches, movement, ...; picks by rank
 unlocked    tech: a technology that works from now on; ``lost`` for one that no longer does
 collected   lifepods, meteorites: so many were collected
 lost        rovers, lifepods, meteorites: so many left the planet of this seat otherwise
-lapsed      what the pool still held when it closed
+lapsed      what the pool still held when it closed; icons among it
 round       round, commander, front: the top tiles in front of each seat
 revealed    card, colour, help: an event
 end         endings: "A", "B", "C"; the end phase begins
@@ -24,6 +25,7 @@ nothing here decides a rule.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -37,6 +39,7 @@ from simcore.games.pun.layout import (
     TERRAINS,
     TRACKS,
     Act,
+    Claim,
     Ending,
     Kind,
     Phase,
@@ -87,6 +90,7 @@ class Change:
     ) -> None:
         self.before, self.after, self.params, self.tree = before, after, params, tree
         self.kind, self.seat, self.act = int(before.kind), int(before.seat), int(option[0])
+        self.option = option
         self.names = names_of(tree)
 
     def event(self, name: str, seat: int | None = None, **fields: Any) -> Event:
@@ -140,8 +144,32 @@ def _placed(change: Change) -> Iterator[Event]:
         "rovers": -change.less("rovers_lost"),
         "lifepods": -change.less("pods_lost"),
     }
-    fields["destroyed"] = {name: n for name, n in destroyed.items() if n}
-    yield change.event("placed", **fields)
+    destroyed = {name: n for name, n in destroyed.items() if n}
+    fields |= {"destroyed": destroyed} if destroyed else {}
+    idle = _idle(change)
+    fields |= {"idle": idle} if idle else {}
+    if fields:
+        yield change.event("placed", **fields)
+
+
+def _idle(change: Change) -> list[str]:
+    """Return the icons of a placed tile that did not join the pool, or left it at once."""
+    claim = int(change.before.due_place) - 1
+    if change.act != Act.PLACE or claim == Claim.NONE:
+        return []
+    tile = change.tree["tiles"][change.names.tiles[change.option[1]]]
+    left = [tile["a"], tile["b"]]
+    for letter in _icons(change.after) if change.pool_stays else ():
+        if letter in left:
+            left.remove(letter)
+    return sorted(left, key=TERRAINS.index)
+
+
+def _icons(state: np.record) -> list[str]:
+    """Return the icons in the pool, as letters."""
+    return [
+        letter for letter, n in zip(TERRAINS, state.icon.tolist(), strict=True) for _ in range(n)
+    ]
 
 
 def _moved(change: Change) -> Iterator[Event]:
@@ -205,11 +233,7 @@ def _gained(change: Change) -> Iterator[Event]:
             more = int(change.after.pool[item]) - int(change.before.pool[item])
             if more > 0:
                 gained[name] = more
-        icons = [
-            letter
-            for terrain, letter in enumerate(TERRAINS)
-            for _ in range(int(change.after.icon[terrain]) - int(change.before.icon[terrain]))
-        ]
+        icons = list((Counter(_icons(change.after)) - Counter(_icons(change.before))).elements())
         if icons:
             gained["icons"] = icons
         more = int(change.after.n_advances) - int(change.before.n_advances)
@@ -230,11 +254,17 @@ def _gained(change: Change) -> Iterator[Event]:
 
 
 def _lapsed(change: Change) -> Iterator[Event]:
-    """Yield what a stop left unused."""
-    if change.act != Act.STOP:
-        return
-    left = {name: int(change.before.pool[item]) for item, name in GAINS.items()}
-    left = {name: n for name, n in left.items() if n}
+    """Yield what a stop left unused, and icons that can move no cube any more."""
+    left: dict[str, Any] = {}
+    if change.act == Act.STOP:
+        left = {name: int(change.before.pool[item]) for item, name in GAINS.items()}
+        left = {name: n for name, n in left.items() if n}
+    if change.before.pool_open and change.act not in (Act.PLACE, Act.UNPLACED):
+        icons = Counter(_icons(change.before))
+        if change.act == Act.ICON:
+            icons -= Counter(TERRAINS[change.option[1]])
+        icons -= Counter(_icons(change.after) if change.pool_stays else ())
+        left |= {"icons": list(icons.elements())} if icons else {}
     if left:
         yield change.event("lapsed", **left)
 

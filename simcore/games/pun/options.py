@@ -78,8 +78,7 @@ def list_simple(state, params, seat, kind, options):
     n = np.int64(0)
     if kind == Kind.ROTATE:
         for turn in range(N_DEPOTS):
-            label = Label.ROTATE_STAY + min(turn, 1)
-            n = add_option(options, n, label, Act.ROTATE, turn)
+            n = add_option(options, n, Label.ROTATE_STAY + turn, Act.ROTATE, turn)
     elif kind == Kind.FLUX:
         for track in range(N_TRACKS):
             n = add_option(options, n, Label.FLUX_TRACK + 0, Act.FLUX, track)

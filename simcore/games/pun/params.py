@@ -11,8 +11,10 @@ import numpy as np
 
 from simcore.games.pun.checks import DEALT, pool
 from simcore.games.pun.layout import (
+    CIV_CARDS,
     COLOURS,
     CORPORATIONS,
+    MAX_CIV,
     MAX_PLANETS,
     N_ORIENTATIONS,
     N_RANKS,
@@ -121,6 +123,19 @@ def item_numbers(tree: Mapping[str, Any], what: str) -> list[int]:
     first = 0 if what == "planets" else MAX_PLANETS
     behind = count(len(shipped))
     return [first + (shipped.index(n) if n in shipped else next(behind)) for n in tree[what]]
+
+
+def card_labels(tree: Mapping[str, Any]) -> list[int]:
+    """Return the number of each civ card among the option labels of civ cards.
+
+    Cards of the shipped rules keep their numbers; others take the places behind them, and
+    share the last one if there are too many.
+    """
+    behind = count(len(CIV_CARDS))
+    return [
+        CIV_CARDS.index(name) if name in CIV_CARDS else min(next(behind), MAX_CIV - 1)
+        for name in tree["civ_cards"]
+    ]
 
 
 def items_per_game(tree: Mapping[str, Any]) -> int:
@@ -267,7 +282,8 @@ def _pack_planet(record: Any, p: int, planet: Mapping[str, Any]) -> None:
     record.planet_rule[p] = code(PlanetRule, rule)
     record.planet_medals[p] = planet["medals"]
     record.exists[p] = mask_of(cells_of(planet["grid"], "si"))
-    record.ice[p] = mask_of(cells_of(planet["grid"], "i"))
+    soil = {cell_of(text) for text in planet["lifepods"]}  # PUN-B48: whatever is drawn
+    record.ice[p] = mask_of(set(cells_of(planet["grid"], "i")) - soil)
     record.perimeter[p] = mask_of(cells_of(planet["perimeter"], "#"))
     record.pods[p] = mask_of(cell_of(text) for text in planet["lifepods"])
     record.columns[p] = planet["columns"]
@@ -355,6 +371,7 @@ def _pack_effect(record: Any, prefix: str, number: int, card: Mapping[str, Any])
 def _pack_civ(record: Any, tree: Mapping[str, Any]) -> None:
     cards = tree["civ_cards"]
     record.n_civ = len(cards)
+    record.civ_label[: len(cards)] = card_labels(tree)
     for number, (name, card) in enumerate(cards.items()):
         record.civ_uid[number] = uid(name)
         record.civ_rank[number] = card["rank"] - 1

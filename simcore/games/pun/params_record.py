@@ -115,6 +115,7 @@ PARAMS = np.dtype(
         ("n_civ", "i4"),
         ("rank_first", "i4", (N_RANKS + 1,)),  # first place of each rank in the order of cards
         ("civ_uid", "u8", (MAX_CIV,)),
+        ("civ_label", "i4", (MAX_CIV,)),  # its number among the option labels of civ cards
         ("civ_rank", "i4", (MAX_CIV,)),  # from 0
         ("civ_at_end", "i4", (MAX_CIV,)),  # 1: an end-of-game card
         ("civ_medals", "i4", (MAX_CIV,)),

@@ -10,15 +10,22 @@ from simcore.core.choose import choose, drop_banned, is_searching, needs_scores
 from simcore.core.jit import jit
 from simcore.core.status import Status
 from simcore.games.pun.features import score_options
-from simcore.games.pun.layout import Gap
+from simcore.games.pun.layout import Act, Gap, Kind
 from simcore.games.pun.moves import apply_option
 from simcore.games.pun.options import legal_options
 from simcore.games.pun.rows import add_coverage
 from simcore.games.pun.rows import record as record_rows
 from simcore.games.pun.setup import reset
-from simcore.games.pun.tables import COVER_DECISION, COVER_LABEL, SEAT_ROW_IN_KERNELS
+from simcore.games.pun.tables import (
+    COVER_DECISION,
+    COVER_LABEL,
+    COVER_TILE,
+    GAME_ROW_IN_KERNELS,
+    SEAT_ROW_IN_KERNELS,
+)
 from simcore.games.pun.turn import stop_unfinished
 
+GAME_RECORD = np.dtype((np.record, GAME_ROW_IN_KERNELS))
 NEVER = np.iinfo(np.int32).max  # a turn that no game reaches
 
 
@@ -39,7 +46,7 @@ def play_on(
     """Play a running game on; see `simcore.contract` for the arguments and what it returns.
 
     Coverage of decisions: offered = how often it was due, chosen = with more than one
-    option, occurred = either way.
+    option, occurred = either way.  Tiles: see `count_tiles`.
 
     Random: the streams of the world; a bot draws from the stream of its own.
     """
@@ -69,6 +76,8 @@ def play_on(
                         score_options(state, params, bot.weights, options, n, scores)
                     chosen = choose(state, bot, index, options, n, scores)
         count_decision(state, options, n_legal, coverage)
+        if state.kind == Kind.PLACE and options[chosen, 0] <= Act.UNPLACED:
+            count_tiles(options, n_legal, options[chosen, 1], coverage)
         apply_option(state, params, options[chosen])
     return 0
 
@@ -85,6 +94,23 @@ def count_decision(state, options, n, coverage):
         state.forced += 1
     else:
         coverage[COVER_DECISION + state.kind, 1] += 1
+
+
+@jit
+def count_tiles(options, n, taken, coverage):
+    """Count the tiles that a player could take, and the one that was taken.
+
+    Offered and chosen count where there were two; occurred always.
+    """
+    other = -1
+    for i in range(n):
+        if options[i, 0] <= Act.UNPLACED and options[i, 1] != taken:
+            other = options[i, 1]
+    coverage[COVER_TILE + taken, 2] += 1
+    if other >= 0:
+        coverage[COVER_TILE + taken, 0] += 1
+        coverage[COVER_TILE + taken, 1] += 1
+        coverage[COVER_TILE + other, 0] += 1
 
 
 @jit
@@ -182,7 +208,7 @@ def play(
         decision_limit,
         options,
         scores,
-        games.view(np.recarray),
+        games.view(GAME_ROW_IN_KERNELS).view(np.recarray),
         as_kernel_seats(seats),
         items.view(np.recarray),
         coverage,
@@ -191,4 +217,5 @@ def play(
 
 def record(state, params, game, seats, items):
     """Fill the output rows of one game; see `rows.record`."""
+    game = game.view(GAME_RECORD)
     record_rows(state, params, game, as_kernel_seats(seats), items.view(np.recarray))

@@ -6,10 +6,10 @@ from simcore.core.jit import jit
 from simcore.core.rng import mix
 from simcore.games.pun.bits import count
 from simcore.games.pun.layout import (
+    MAX_EVENTS,
     N_LABELS,
     N_LEVELS,
     N_SOURCES,
-    N_STACKS,
     N_TRACKS,
     CardState,
     Ending,
@@ -26,7 +26,6 @@ from simcore.games.pun.tables import (
     COVER_PLANET,
     COVER_RANK,
     COVER_TECH,
-    COVER_TILE,
 )
 
 U64 = np.uint64
@@ -39,7 +38,8 @@ def record(state, params, game, seats, items):
 
     A game that was cut is scored as it stands.
 
-    game : record of `tables.GAME_ROW`; seats : `tables.SEAT_ROW_IN_KERNELS` [n_players];
+    game : record of `tables.GAME_ROW_IN_KERNELS`;
+    seats : `tables.SEAT_ROW_IN_KERNELS` [n_players];
     items : `tables.ITEM_ROW` [2 * n_players], planets by seat, then corporations by seat.
     """
     score_seats(state, params)
@@ -86,6 +86,10 @@ def fill_game(state, params, game):
         game.result = total_of(state, np.int64(0)) - game.target
         game.band = solo_band(params, game.result)
     game.gap = state.gap
+    for card in range(MAX_EVENTS):
+        game.event[card] = 0
+    for i in range(state.n_events):
+        game.event[state.event_order[i]] = i + 1
 
 
 @jit
@@ -160,16 +164,10 @@ def add_one(coverage, row, chosen=1, occurred=1):
 def add_coverage(state, params, coverage):
     """Add what occurred in a game that has ended to ``coverage``.
 
-    Tiles: offered = came to the top, chosen = taken.  Boards: all in play.  Technologies:
-    offered = of a corporation in play, chosen = worked, occurred = worked, or for powers
-    used.  Civ cards: offered = face up at some time, chosen = taken.  Events: revealed.
-    Objectives: open, or kept by a player.
+    Boards: all in play.  Technologies: offered = of a corporation in play, chosen = worked,
+    occurred = worked, or for powers used.  Civ cards: offered = face up at some time, chosen
+    = taken.  Events: revealed.  Objectives: open, or kept by a player.
     """
-    for stack in range(N_STACKS):
-        seen = min(state.stack_next[stack] + 1, state.stack_size[stack])
-        for i in range(seen):
-            taken = 1 if i < state.stack_next[stack] else 0
-            add_one(coverage, COVER_TILE + np.int64(state.stack_tile[stack, i]), taken, taken)
     for seat in range(np.int64(state.n_players)):
         corporation = np.int64(state.corporation[seat])
         add_one(coverage, COVER_PLANET + np.int64(state.planet[seat]))

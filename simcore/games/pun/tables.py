@@ -20,21 +20,27 @@ from simcore.games.pun.layout import (
     TRACKS,
 )
 
-GAME_ROW = np.dtype(
-    [
-        *GAME_COLUMNS,
-        ("rounds", "i2"),  # rounds started
-        ("end_unplaced", "i1"),  # 1: END-A, a player had no legal placement
-        ("end_depot", "i1"),  # 1: END-B, a depot was empty
-        ("end_events", "i1"),  # 1: END-C, the last event
-        ("events", "i1"),  # events revealed
-        ("shared", "i1"),  # objectives for all players
-        ("target", "i2"),  # of a solo player, 0 otherwise
-        ("result", "i2"),  # total less target of a solo player
-        ("band", "i1"),  # bands that the result reaches
-        ("gap", "i4"),
-    ]
-)
+GAME_OWN: list[tuple] = [
+    ("rounds", "i2"),  # rounds started
+    ("end_unplaced", "i1"),  # 1: END-A, a player had no legal placement
+    ("end_depot", "i1"),  # 1: END-B, a depot was empty
+    ("end_events", "i1"),  # 1: END-C, the last event
+    ("events", "i1"),  # events revealed
+    ("shared", "i1"),  # objectives for all players
+    ("target", "i2"),  # of a solo player, 0 otherwise
+    ("result", "i2"),  # total less target of a solo player
+    ("band", "i1"),  # bands that the result reaches
+    ("gap", "i4"),
+]
+EVENT_COLUMNS = [f"event_{number}" for number in range(1, MAX_EVENTS + 1)]
+"""Place of each event in the deck, 1 for the first one revealed, 0 for those left in the box.
+
+Numbered in the order of ``components.toml``; the column ``events`` says how many of the deck
+were revealed.
+"""
+GAME_ROW = np.dtype([*GAME_COLUMNS, *GAME_OWN, *((name, "i1") for name in EVENT_COLUMNS)])
+GAME_ROW_IN_KERNELS = np.dtype([*GAME_COLUMNS, *GAME_OWN, ("event", "i1", (MAX_EVENTS,))])
+"""The same bytes as `GAME_ROW`, with the places of events as an array."""
 
 SEAT_OWN: list[tuple] = [
     ("planet", "i1"),

@@ -12,7 +12,8 @@ from typing import Any
 from simcore.contract import Thing
 from simcore.games.pun.checks import DEALT, event_pool
 from simcore.games.pun.labels import DECISIONS, LABELS
-from simcore.games.pun.params import dealt_boards
+from simcore.games.pun.layout import Label
+from simcore.games.pun.params import card_labels, dealt_boards
 from simcore.games.pun.tables import (
     COVER_CIV,
     COVER_CORPORATION,
@@ -158,7 +159,6 @@ def _possible_options(
         "place:gain": _before_tile(tree, effects),
         "place:move": _before_tile(tree, effects),
         "place:power": powers,
-        "civ:end_card": "end_cards" in effects,
         "civ:power": powers,
         "resolve:advance": bool({"advance", "advance_flux"} & (kinds | effects))
         or "diagonal" in rules
@@ -193,9 +193,12 @@ def _possible_options(
         "corporation:dealt": choose,
         "corporation:symmetric": choose,
         "give_back:card": _private(tree, players) and keep["private_keep"] < keep["private_draw"],
-        "rotate:stay": turns,
-        "rotate:turn": turns,
     }
+    cards_in_play = {LABELS[Label.CIV_CARD + number].name for number in card_labels(tree)}
+    for label in LABELS[Label.CIV_CARD : Label.CIV_GAIN]:
+        possible[label.name] = label.name in cards_in_play
+    for label in LABELS[Label.ROTATE_STAY :]:
+        possible[label.name] = turns
     return possible | dict.fromkeys(stopping, True)
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from simcore.games.pun.acts import act_words, card_words, private_words, shared_words
 from simcore.games.pun.labels import SOURCES
+from simcore.games.pun.phrases import TERRAIN_NAMES, and_list, counted
 
 Line = Mapping[str, Any]
 STOPPED = {
@@ -13,7 +17,19 @@ STOPPED = {
     "truncated": "The game was cut at the limit of turns or decisions.",
     "gap": "The game reached a bound of the engine and was stopped.",
 }
-TRACK_NAMES = {"C": "civ", "W": "water", "B": "biomass", "R": "rover", "T": "tech", "E": "energy"}
+SINGULAR = {
+    "synergies": "synergy",
+    "patches": "patch",
+    "choices": "choice",
+    "moves down": "move down",
+}
+"""One of what an event counts; others lose the first s that ends a word."""
+WHY = {
+    "A": "a tile fitted nowhere",
+    "B": "a depot is empty",
+    "C": "the last event is out",
+}
+"""What ended the game."""
 
 
 def words(lines: Iterable[Line], tree: Mapping[str, Any]) -> Iterator[str]:
@@ -26,15 +42,17 @@ def words(lines: Iterable[Line], tree: Mapping[str, Any]) -> Iterator[str]:
         yield from getattr(story, f"hear_{line['type']}")(line)
 
 
-def and_list(texts: Iterable[str]) -> str:
-    """Join words: ``a``, ``a and b``, ``a, b and c``."""
-    *head, last = list(texts)
-    return f"{', '.join(head)} and {last}" if head else last
+def several(n: int, name: str) -> str:
+    """Return a number with what it counts: ``1 rover to move``, ``2 rovers to move``."""
+    if n == 1:
+        name = SINGULAR.get(name) or re.sub(r"s\b", "", name, count=1)
+    return f"{n} {name}"
 
 
-def place(cell: Sequence[int]) -> str:
-    """Return a cell of a planet: ``(3, 4)``."""
-    return f"({cell[0]}, {cell[1]})"
+def icons(letters: Sequence[str]) -> str:
+    """Return icons in words: ``the civ and energy icons``."""
+    told = and_list([TERRAIN_NAMES[letter] for letter in letters])
+    return f"the {told} icon{'s' if len(letters) > 1 else ''}"
 
 
 class Story:
@@ -44,6 +62,7 @@ class Story:
         self.tree = tree
         self.bots: list[str] = []
         self.place = (-1, -1)  # turn and seat told last
+        self.round = 0  # told last
 
     def hear_setup(self, line: Line) -> Iterator[str]:
         """Tell the setup."""
@@ -60,6 +79,32 @@ class Story:
             yield f"Seat {seat}: {bot}, {corporation} on {planet}"
         for path, value in line.get("changes", {}).items():
             yield f"Changed rule: {path} = {value}"
+        yield ""
+        yield from self._cards(line)
+
+    def _cards(self, line: Line) -> Iterator[str]:
+        """Tell the cards that were dealt."""
+        players, setup, tree = line["players"], self.tree["setup"], self.tree
+        shown = setup["civ_cards"][players - 1]
+        for rank, cards in line["civ_cards"].items():
+            told = ", ".join(card_words(tree, name) for name in cards[:shown])
+            yield f"Civ cards of rank {rank}: {told or 'none'}"
+        n = setup["neighbour_objectives"][players - 1]
+        for number, name in enumerate(line["objectives"][:n]):
+            left = number if players > 2 else 0
+            right = (left + 1) % players
+            yield f"Objective of seats {left} and {right}: {shared_words(tree, name)}"
+        if players == 1 or line["variant"]["private_objectives"]:
+            drawn = tree["solo"]["private_draw"] if players == 1 else setup["private_draw"]
+            for seat in range(players):
+                first = n + seat * drawn
+                hand = [private_words(tree, x) for x in line["objectives"][first : first + drawn]]
+                if hand:
+                    yield f"Seat {seat} draws the private objectives {and_list(hand)}"
+        if line["events"]:
+            colours = Counter(tree["events"][name]["colour"] for name in line["events"])
+            deck = and_list([f"{n} {colour}" for colour, n in sorted(colours.items())])
+            yield f"Event deck: {deck}"
 
     def hear_decision(self, line: Line) -> Iterator[str]:
         """Tell a decision, with a head when another seat comes to act."""
@@ -68,12 +113,14 @@ class Story:
             self.place = here
             yield ""
             yield f"Turn {line['turn']}, seat {line['seat']} ({self.bots[line['seat']]})"
-        yield f"  {self.decision(line['option'])}{' (no choice)' if line.get('forced') else ''}"
+        only = " (no choice)" if line.get("forced") else ""
+        yield f"  {act_words(line['option'], self.tree)}{only}"
 
     def hear_event(self, line: Line) -> Iterator[str]:
         """Tell an event."""
         told = getattr(self, f"_{line['event']}")(line)
         if line["event"] in ("round", "revealed", "end"):
+            self.place = (-1, -1)
             yield ""
             yield told
         elif told:
@@ -95,62 +142,28 @@ class Story:
         best = max(line["total"])
         if line["status"] in STOPPED:
             yield f"Ahead: {and_list(winners)} with {best}"
+        elif "target" in line:
+            over = best - line["target"]
+            reached = "reached" if over >= 0 else "missed"
+            by = f" by {counted(abs(over), 'medal')}" if over else ""
+            yield f"Target of {counted(line['target'], 'medal')}: {reached}{by}"
         elif len(winners) == 1:
             yield f"Winner: {winners[0]} with {best}"
         else:
             yield f"Shared victory: {and_list(winners)} with {best}"
 
-    # --- decisions
-
-    def decision(self, option: Mapping[str, Any]) -> str:
-        """Return a decision in words."""
-        act = option["act"]
-        if act == "place":
-            if "tile" in option:
-                tile = self.tile(option["tile"])
-                return (
-                    f"places {tile} at {place(option['at'])}, orientation {option['orientation']}"
-                )
-        if act == "unplaced":
-            return f"takes {self.tile(option['tile'])}, which fits nowhere"
-        told = [act.replace("_", " ")]
-        for key, value in option.items():
-            if key == "act":
-                continue
-            if key in ("at", "from", "to") and not isinstance(value, str):
-                told.append(f"{key} {place(value)}")
-            elif key == "card":
-                told.append(self.card(value))
-            elif key == "tech":
-                told.append(f"{value} ({self.tree['technologies'][value]['help']})")
-            elif key in ("icon", "track"):
-                told.append(f"{key} {TRACK_NAMES[value]}")
-            elif value not in ("", 0):
-                told.append(f"{key} {value}")
-        return " ".join(told)
-
-    def tile(self, name: str) -> str:
-        """Return a tile with its terrains."""
-        tile = self.tree["tiles"][name]
-        stone = " and a meteorite" if tile["meteorite"] else ""
-        return f"{name} ({TRACK_NAMES[tile['a']]}, {TRACK_NAMES[tile['b']]}{stone})"
-
-    def card(self, name: str) -> str:
-        """Return a civ card with what it does, or an objective."""
-        if name in self.tree["civ_cards"]:
-            return f"{name} ({self.tree['civ_cards'][name]['help']})"
-        return name
-
     # --- events
 
     def _placed(self, line: Line) -> str:
-        told = [f"{n} {name} destroyed" for name, n in line["destroyed"].items()]
-        if line.get("meteorite"):
-            told.insert(0, "a meteorite on it")
+        told = ["puts a meteorite on it"] if line.get("meteorite") else []
+        told += [f"destroys {several(n, name)}" for name, n in line.get("destroyed", {}).items()]
+        if line.get("idle"):
+            verb = "do" if len(line["idle"]) > 1 else "does"
+            told.append(f"{icons(line['idle'])} on it {verb} nothing")
         return ", ".join(told)
 
     def _moved(self, line: Line) -> str:
-        return f"{TRACK_NAMES[line['cube']]} cube from {line['from']} to {line['to']}"
+        return f"{TERRAIN_NAMES[line['cube']]} cube from {line['from']} to {line['to']}"
 
     def _unlocked(self, line: Line) -> str:
         if line.get("lost"):
@@ -160,11 +173,13 @@ class Story:
     def _counted(self, line: Line) -> str:
         told = []
         for name, n in line.items():
-            if name in ("type", "turn", "seat", "event"):
-                continue
-            told.append(
-                f"{name} {', '.join(map(str, n))}" if isinstance(n, list) else f"{n} {name}"
-            )
+            if name == "picks":
+                ranks = and_list([str(rank) for rank in n])
+                told.append(f"{'a civ pick' if len(n) == 1 else 'civ picks'} of rank {ranks}")
+            elif name == "icons":
+                told.append(icons(n))
+            elif name not in ("type", "turn", "seat", "event"):
+                told.append(several(n, name))
         return and_list(told)
 
     def _gained(self, line: Line) -> str:
@@ -177,26 +192,26 @@ class Story:
         return f"loses {self._counted(line)}"
 
     def _lapsed(self, line: Line) -> str:
-        return f"leaves {self._counted(line)}"
+        return f"leaves {self._counted(line)} unused"
 
     def _round(self, line: Line) -> str:
-        front = "; ".join(
-            f"seat {seat}: {' or '.join(tile or 'nothing' for tile in tiles)}"
-            for seat, tiles in enumerate(line["front"])
-        )
-        return f"Round {line['round']}, commander seat {line['commander']}. In front: {front}"
+        is_new = line["round"] != self.round
+        self.round = line["round"]
+        tiles = [" or ".join(tile or "nothing" for tile in tiles) for tiles in line["front"]]
+        if len(tiles) == 1:
+            head = f"Round {line['round']}. " if is_new else ""
+            return f"{head}In front: {tiles[0]}"
+        front = "; ".join(f"seat {seat}: {each}" for seat, each in enumerate(tiles))
+        head = f"Round {line['round']}, commander seat {line['commander']}. " if is_new else ""
+        return f"{head}In front: {front}"
 
     def _revealed(self, line: Line) -> str:
         return f"Event {line['card']} ({line['colour']}): {line['help']}"
 
     def _end(self, line: Line) -> str:
-        why = {
-            "A": "a tile fitted nowhere",
-            "B": "a depot is empty",
-            "C": "the last event is out",
-        }
-        return f"The game ends: {and_list(why[each] for each in line['endings'])}."
+        return f"The game ends: {and_list([WHY[each] for each in line['endings']])}."
 
     def _scored(self, line: Line) -> str:
-        told = ", ".join(f"{name} {points}" for name, points in line["points"].items())
+        titles = {source.name: source.title for source in SOURCES}
+        told = ", ".join(f"{titles[name]} {points}" for name, points in line["points"].items())
         return f"seat {line['seat']} scores {told}" if told else ""

@@ -9,16 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from simcore.errors import ConfigError, unknown
+from simcore.errors import unknown
 from simcore.games.sgo.boards import board, side_of
 from simcore.games.sgo.checks import PLAYERS
 from simcore.games.sgo.layout import FIELDS, PLANETS, TOKENS, PlanetKind
+from simcore.reading import EMPTY, Reader
 
 GAME = "sgo"
-MOST = 9999  # of anything that is counted
-EMPTY: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True)
@@ -50,12 +47,12 @@ class Position:
     seats: list[EndOfSeat]
 
 
-class Reader:
+class PositionReader(Reader):
     """Reads one position; every mistake becomes a ConfigError of one sentence."""
 
     def __init__(self, tree: Mapping[str, Any], where: str) -> None:
+        super().__init__(where)
         self.tree = tree
-        self.where = where
         self.players = 0
 
     def read(self, data: Mapping[str, Any]) -> Position:
@@ -150,52 +147,8 @@ class Reader:
             open_corridors=self.count(f"{path}.open_corridors", data.get("open_corridors", 0)),
         )
 
-    # --- values
-
-    def keys(
-        self, data: Any, path: str, needed: tuple[str, ...], others: tuple[str, ...] = ()
-    ) -> None:
-        """Refuse a table with a missing or an unknown key."""
-        self.table(data, path)
-        for key in data:
-            if key not in needed + others:
-                place = f"{path}: " if path else ""
-                raise self.error(f"{place}{unknown('key', str(key), needed + others)}")
-        for key in needed:
-            if key not in data:
-                raise self.error(f"{f'{path}.{key}'.lstrip('.')} is missing")
-
-    def table(self, data: Any, path: str) -> None:
-        """Refuse anything but a table."""
-        if not isinstance(data, Mapping):
-            raise self.wrong(path or "the position", data, "a table")
-
-    def items(self, data: Any, path: str, what: str) -> list[Any]:
-        """Return a list; refuse anything else."""
-        if not isinstance(data, list | tuple):
-            raise self.wrong(path, data, f"a list of {what}")
-        return list(data)
-
     def seat(self, path: str, value: Any) -> int:
         """Return a seat."""
         if not self.is_whole(value) or not 0 <= value < self.players:
             raise self.wrong(path, value, f"a seat from 0 to {self.players - 1}")
         return int(value)
-
-    def count(self, path: str, value: Any) -> int:
-        """Return a number of things."""
-        if not self.is_whole(value) or not 0 <= value <= MOST:
-            raise self.wrong(path, value, f"a whole number from 0 to {MOST}")
-        return int(value)
-
-    def is_whole(self, value: Any) -> bool:
-        """Whether a value is a whole number; True and False are none."""
-        return isinstance(value, int | np.integer) and not isinstance(value, bool)
-
-    def wrong(self, path: str, value: Any, expected: str) -> ConfigError:
-        """Return the error for a value that is not what was expected."""
-        return self.error(f"{path} is {value!r}: expected {expected}")
-
-    def error(self, sentence: str) -> ConfigError:
-        """Return an error that says where the position was read."""
-        return ConfigError(f"{self.where}: {sentence}")

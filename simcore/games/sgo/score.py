@@ -11,7 +11,7 @@ from simcore.games.sgo.labels import SOURCES
 from simcore.games.sgo.layout import STATE, Source
 from simcore.games.sgo.params import pack
 from simcore.games.sgo.planets import is_closed, settle
-from simcore.games.sgo.position import Position, Reader, Settled
+from simcore.games.sgo.position import Position, PositionReader, Settled
 from simcore.games.sgo.scoring import (
     gain,
     rank_seats,
@@ -49,7 +49,7 @@ def score_position(
     ConfigError
         At the first mistake, in one sentence.
     """
-    read = Reader(tree, where).read(position)
+    read = PositionReader(tree, where).read(position)
     params = pack(tree, read.players)[0]
     answer: dict[str, Any] = {}
     if read.exoplanet:

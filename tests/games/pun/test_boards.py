@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from simcore.games.pun.params import mask_of, pack
 from simcore.games.pun.pieces import TRACKS, areas, cell_of, cells_of, neighbours, symbols
 from simcore.ruleset import load_ruleset
 
@@ -71,6 +72,15 @@ class TestPlanets:
         lifepods = [cell_of(text) for text in PLANETS[name]["lifepods"]]
         assert len(set(lifepods)) == 6
         assert set(lifepods) <= set(cells_of(PLANETS[name]["grid"], "s"))
+
+    def test_a_lifepod_cell_is_soil_whatever_is_drawn(self):
+        """PUN-B48: a tweak moves a lifepod onto an ice cell."""
+        ice = set(cells_of(PLANETS["K-273"]["grid"], "i"))
+        tree = load_ruleset("pun", sets=['planets.K-273.lifepods=["5,0", "8,3"]']).tree
+        number = list(PLANETS).index("K-273")
+        assert (5, 0) in ice
+        assert pack(TREE, 2)[0].ice[number].tolist() == mask_of(ice)
+        assert pack(tree, 2)[0].ice[number].tolist() == mask_of(ice - {(5, 0)})
 
     @pytest.mark.parametrize("name", [name for name in SIZES if name != "Oblivion"])
     def test_perimeter_is_the_rim_of_the_grid(self, name):

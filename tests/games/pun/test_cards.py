@@ -64,7 +64,14 @@ class TestCivCards:
             ("CIV-02", {"effect": "advance", "count": 1, "steps": 2}),
             ("CIV-04", {"effect": "movement", "count": 4}),
             ("CIV-05", {"effect": "extra_tile", "claim": "none"}),
+            ("CIV-10", {"effect": "advance", "count": 3, "steps": 1}),
+            ("CIV-11", {"effect": "advance", "count": 2, "steps": 1}),
+            ("CIV-12", {"effect": "patch", "count": 2}),
+            ("CIV-13", {"effect": "lifepod", "count": 2}),
             ("CIV-16", {"effect": "extra_tile", "claim": "all"}),
+            ("CIV-19", {"effect": "advance", "count": 3, "steps": 1}),
+            ("CIV-26", {"effect": "patch", "count": 3}),
+            ("CIV-28", {"effect": "medals_per", "piece": "collected_lifepod", "count": 1}),
             ("CIV-18", {"effect": "lifepod", "count": 3}),
             ("CIV-21", {"effect": "climb", "position": 5, "claim": "all_but_synergy"}),
             ("CIV-22", {"effect": "medals_per", "piece": "patch"}),
@@ -114,6 +121,14 @@ class TestObjectives:
                 c["condition_terrain"] for c in OBJECTIVES.values() if c["condition"] == condition
             ]
             assert sorted(of) == sorted(letters)
+
+    def test_each_card_has_its_two_sides(self):
+        """Terrains of both sides, card by card; the last cards have none."""
+        for key, letters in (
+            ("metric_terrain", "CETBRBRECTWBRECTWTWEBRC"),
+            ("condition_terrain", "CTBWRECTBWRECBTWRECTBWRE"),
+        ):
+            assert "".join(card[key] for card in OBJECTIVES.values()) == letters
 
     def test_no_two_cards_have_a_side_in_common(self):
         """Each side is printed once."""
@@ -169,6 +184,19 @@ class TestEvents:
             "destroy_meteorite": 1, "discard_stack": 1, "choose_peek": 2, "ban_tile": 4,
             "no_synergy": 1,
         }  # fmt: skip
+
+    def test_steps_and_pieces_of_single_cards(self):
+        """Three steps up without benefits, two and three down, what is destroyed."""
+        assert EVENTS["EVT-G04"]["tracks"] == "CWB"
+        assert (EVENTS["EVT-G04"]["steps"], EVENTS["EVT-G04"]["claim"]) == (3, "none")
+        down = {name: c["steps"] for name, c in EVENTS.items() if c["effect"] == "regress"}
+        assert {name: n for name, n in down.items() if n > 1} == {"EVT-R01": 2, "EVT-R02": 3}
+        assert EVENTS["EVT-R07"]["position"] == 2
+        assert [EVENTS[f"EVT-R{n:02}"]["piece"] for n in (9, 10, 11)] == [
+            "planet_lifepod", "collected_lifepod", "collected_meteorite",
+        ]  # fmt: skip
+        solo = [name for name, card in EVENTS.items() if card["solo_only"]]
+        assert solo == ["EVT-G01", "EVT-G02", "EVT-G03", "EVT-G15", "EVT-R06", "EVT-R12"]
 
     def test_bans(self):
         """Each terrain banned once; perimeter twice, ice twice, same terrain once."""

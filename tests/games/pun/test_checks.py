@@ -13,6 +13,8 @@ from simcore.ruleset import expected, load_rulebook, load_ruleset
 from simcore.ruleset.spec import put
 
 TREE = load_ruleset("pun").tree
+EMPTY_ROW = ["." * 12, *["s" * 12] * 11]
+RIM = ["." * 12, *["#" * 12] * 11]
 CARD = {"rank": 1, "timing": "immediate", "effect": "patch", "count": 2, "help": "Two patches."}
 
 
@@ -78,6 +80,10 @@ class TestRefused:
             ({"planets__Gaia__lifepods": ["0,0"]}, "which is no cell of the planet"),
             ({"planets__Gaia__lifepods": ["here"]}, 'expected a cell as "x,y"'),
             ({"planets__Gaia__rule": "none"}, "planets.Gaia.marks is not used"),
+            (
+                {"planets__Oblivion__grid": EMPTY_ROW, "planets__Oblivion__perimeter": RIM},
+                "planets.Oblivion.rows gives 3 to line 0, which has no cell",
+            ),
             ({"planets__K-273__rule": "ring"}, "planets.K-273.marks has 0 rows"),
             ({"planets__Persephone__bans": ["C"]}, "names no icon for quadrant 3"),
             ({"corporations__republic__C": ["-", "civ:5"]}, "ranks go from 1 to 4"),
@@ -88,9 +94,25 @@ class TestRefused:
             ({"corporations__republic__path": ["W0"]}, "belongs to the rule"),
             ({"corporations__republic__T": ["-", "tech:6"]}, "has the tech level 6"),
             ({"corporations__jump_drive__T": ["-", "tech:1"]}, "lifepods unlock them"),
+            ({"corporations__jump_drive__T": ["-", "medal:0"]}, "numbers start at 1"),
+            ({"corporations__republic__R": ["-", "move:0"]}, "numbers start at 1"),
+            ({"corporations__cosmos_inc__T": ["-", "tech:1", "tech:1"]}, "a tech level twice"),
             ({"corporations__oasis_ultd__path": ["W0", "W16"]}, "is no track position"),
             ({"technologies__UC-3__corporation": "nobody"}, "unknown corporation 'nobody'"),
+            ({"technologies__RE-3__corporation": "repubic"}, "did you mean 'republic'?"),
             ({"technologies__UC-3__level": 2}, "have the same level"),
+            ({"technologies__FX-3__count": 2}, 'its effect "flux_upgrade" has no count'),
+            ({"technologies__MA-4__count": 2}, 'its effect "regress" has no count'),
+            ({"technologies__UC-3__steps": 2}, 'its effect "movement_bonus" has no steps'),
+            ({"technologies__HO-5__count": 0}, "needs at least 1"),
+            ({"technologies__JD-3__steps": 0}, "needs at least 1"),
+            ({"technologies__UC-1__effect": "flux_upgrade"}, "needs a corporation with the rule"),
+            ({"technologies__OA-4__when": "place_flux_icon"}, "with the rule flux, but that of"),
+            ({"technologies__CO-2__corporation": "horizon_group"}, "with the rule lifepods_on"),
+            ({"corporations__jump_drive__rule": "diagonal"}, "does not go with the rule"),
+            ({"civ_cards__CIV-21__count": 2}, 'its effect "climb" has no count'),
+            ({"civ_cards__CIV-03__steps": 2}, 'its effect "patch" has no steps'),
+            ({"events__EVT-R13__count": 0}, 'its effect "choose_peek" has no count'),
             ({"technologies__UC-3__effect": "end_cards"}, "technologies.UC-3.effect"),
             ({"technologies__OA-3__when": "none"}, "says what sets it off"),
             ({"technologies__RE-3__terrain": ""}, "technologies.RE-3.terrain is empty"),

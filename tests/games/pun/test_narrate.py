@@ -2,10 +2,15 @@
 
 import json
 from collections import Counter
+from itertools import takewhile
 
 import pytest
 
+from simcore.games.pun.acts import ACTS, act_words
 from simcore.games.pun.labels import DECISIONS
+from simcore.games.pun.layout import Act
+from simcore.games.pun.words import words
+from simcore.ruleset import load_ruleset
 from simcore.run.experiment import Experiment
 from simcore.run.narration import narrate_game
 
@@ -90,8 +95,80 @@ class TestLines:
         assert max(found.values(), default=0) <= 6
 
 
+def test_icons_of_a_tile_join_the_pool_or_do_nothing(lines):
+    """PUN-B19: each icon of a tile placed in the tile step is accounted for."""
+    tiles = load_ruleset("pun").tree["tiles"]
+    n_joined = 0
+    for number, line in enumerate(lines):
+        if line["type"] != "decision" or line["option"]["act"] != "place":
+            continue
+        told = list(takewhile(lambda each: each["type"] == "event", lines[number + 1 :]))
+        (placed,) = (each for each in told if each["event"] == "placed")
+        gained = [each.get("icons", []) for each in told if each["event"] == "gained"]
+        joined = [letter for letters in gained for letter in letters]
+        tile = tiles[line["option"]["tile"]]
+        if "idle" in placed or joined:
+            assert sorted([*placed.get("idle", ()), *joined]) == sorted([tile["a"], tile["b"]])
+        n_joined += len(joined)
+    assert n_joined > 10
+
+
 class TestWords:
     """The game in words."""
+
+    def test_every_act_of_the_protocol_has_words(self):
+        """No option is told by its letters."""
+        acts = {act.name.lower() for act in Act} - {"load"}
+        assert set(ACTS) == acts | {"keep", "destroy"}
+
+    @pytest.mark.parametrize(
+        ("option", "told"),
+        [
+            (
+                {"act": "place", "ring": "outer", "tile": "Z5-CE-m", "orientation": 6,
+                 "at": [3, 8]},
+                "places Z5-CE-m (civ, energy and a meteorite) at (3, 8), flipped and turned by "
+                "180 degrees",
+            ),
+            ({"act": "icon", "icon": "T", "cube": "C", "as": "E"},
+             "advances the civ cube for the tech icon, taken as energy"),
+            ({"act": "advance", "cube": "W", "tracks": "CWB", "used": "", "cubes": 1, "steps": 3,
+              "claim": "none"}, "advances the water cube by 3 steps, without benefits"),
+            ({"act": "regress", "cube": "R", "tracks": "R", "steps": 1},
+             "moves the rover cube down"),
+            ({"act": "patch"}, "takes a patch"),
+            ({"act": "patch", "at": [1, 2]}, "puts the patch at (1, 2)"),
+            ({"act": "lifepod", "to": "scoring"}, "puts the lifepod into the scoring area"),
+            ({"act": "lifepod", "to": "C7"}, "puts the lifepod on civ 7"),
+            ({"act": "destroy_lifepod", "place": "JD-3"}, "destroys the lifepod on JD-3"),
+            ({"act": "destroy_meteorite", "collected": True}, "destroys a collected meteorite"),
+            ({"act": "destroy_line", "row": 0}, "clears row 0 of meteorites"),
+            ({"act": "civ", "card": "CIV-07", "rank": 1},
+             "takes CIV-07 (2 medals) by a pick of rank 1"),
+            ({"act": "civ", "card": "CIV-20", "rank": 2},
+             "takes CIV-20 (3 medals) of rank 3 by a pick of rank 2"),
+            ({"act": "benefit", "step": 3, "take": "advance:W"},
+             "takes an advance of the water cube on position 3"),
+            ({"act": "rotate", "turn": 0}, "leaves the station as it is"),
+            ({"act": "rotate", "turn": 2}, "turns the station by 2 depots"),
+            ({"act": "planet", "planet": "Kaax"}, "plays K'Aax"),
+            ({"act": "keep"}, "keeps the load"),
+        ],
+    )  # fmt: skip
+    def test_options_read_as_what_a_seat_does(self, option, told):
+        """One sentence each."""
+        assert act_words(option, load_ruleset("pun").tree) == told
+
+    def test_a_solo_player_reads_the_target(self):
+        """PUN-B66: and by how much it was reached or missed."""
+        experiment = Experiment("pun", players=(1,), bots=("tuned",), games=9, seed=3)
+        narration = narrate_game(experiment, 0)
+        *_, last = lines = list(narration.lines())
+        *_, verdict = words(lines, narration.arm.tree)
+        over = last["total"][0] - last["target"]
+        kind = "reached" if over >= 0 else "missed"
+        assert verdict.startswith(f"Target of {last['target']} medals: {kind}")
+        assert str(abs(over)) in verdict or over == 0
 
     def test_words_name_seats_rounds_and_the_winner(self):
         """A reader can follow it."""

@@ -8,41 +8,10 @@ from reports.replay import render_replay
 from simcore.run.experiment import Experiment
 from simcore.run.frames import frames
 from simcore.run.narration import narrate_game
-from tests.reports.browser import measure
+from tests.reports.browser import measure, panels_at
 
 BOTS = ("engine", "settler", "manipulator", "tuned")
 STEP = 420
-
-PROBE = """<script>
-{
-  const slider = document.getElementById("slider");
-  slider.value = %d;
-  slider.dispatchEvent(new Event("input", { bubbles: true }));
-  seen.panels = [...document.querySelectorAll(".panel")].map(panel => {
-    const box = panel.querySelector("svg").getBoundingClientRect();
-    const texts = [...panel.querySelectorAll("svg text")];
-    const places = texts.map(text => text.getBoundingClientRect());
-    const overlaps = [];
-    places.forEach((a, i) => places.slice(i + 1).forEach((b, j) => {
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (across > 2 && down > 4) {
-        overlaps.push(texts[i].textContent + " / " + texts[i + 1 + j].textContent);
-      }
-    }));
-    return {
-      title: panel.querySelector(".title").textContent,
-      texts: texts.length,
-      pieces: panel.querySelectorAll(".piece").length,
-      wide: box.width,
-      overlaps,
-      outside: texts.filter((text, i) => places[i].left < box.left - 1
-        || places[i].right > box.right + 1 || places[i].top < box.top - 1
-        || places[i].bottom > box.bottom + 1).map(text => text.textContent),
-    };
-  });
-}
-</script>"""
 
 
 @pytest.fixture(scope="module", name="game")
@@ -54,8 +23,7 @@ def _game() -> tuple[str, list[dict[str, Any]]]:
 
 @pytest.fixture(scope="module", name="seen", params=[1280, 400])
 def _seen(game: Any, request: pytest.FixtureRequest, tmp_path_factory: Any) -> dict[str, Any]:
-    html = game[0].replace("</body>", PROBE % STEP + "</body>", 1)
-    seen = measure(html, tmp_path_factory.mktemp("replay"), request.param)
+    seen = measure(panels_at(game[0], STEP), tmp_path_factory.mktemp("replay"), request.param)
     assert seen["window"] == request.param
     return seen
 
