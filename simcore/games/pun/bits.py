@@ -81,6 +81,12 @@ def count(mask):
 
 
 @jit
+def count_of(a, b, c):
+    """Return the number of cells of a mask."""
+    return ones(a) + ones(b) + ones(c)
+
+
+@jit
 def is_empty(mask):
     """Return True if a mask array holds no cell."""
     return mask[0] | mask[1] | mask[2] == NOTHING

@@ -25,15 +25,14 @@ from simcore.games.pun.features_tracks import (
     flux_score,
     lifepod_score,
     power_score,
+    reposition_score,
     score_cube,
 )
 from simcore.games.pun.layout import Act, Kind, Label, Pool
-from simcore.games.pun.outlook import (
-    count_lines,
-    gather_wants,
-    measure_targets,
-    value_cubes,
-)
+from simcore.games.pun.outlook_cells import measure_targets
+from simcore.games.pun.outlook_lines import count_lines
+from simcore.games.pun.outlook_tracks import value_cubes
+from simcore.games.pun.outlook_wants import gather_wants
 
 
 @jit
@@ -124,6 +123,8 @@ def score_act(state, params, weights, seat, act, b, c, d):
         return score_unplaced(state, params, b)
     if Act.LIFEPOD <= act <= Act.PUT_METEORITE:
         return weights[F.ACT_GAIN] + score_piece(state, params, weights, seat, act, b, c)
+    if act == Act.REPOSITION:
+        return reposition_score(state, params, weights, seat, b)
     if act == Act.CHOOSE:
         return weights[F.CHOOSE_PEEK] * b
     if act == Act.DISCARD_OBJECTIVE:

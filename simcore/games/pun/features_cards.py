@@ -16,7 +16,7 @@ from simcore.games.pun.layout import (
 )
 from simcore.games.pun.lifepods import collected_lifepods
 from simcore.games.pun.objectives import metric_of
-from simcore.games.pun.outlook import best_advances, value_cubes
+from simcore.games.pun.outlook_tracks import best_advances, value_cubes
 from simcore.games.pun.placement import front_stack, top_tile
 from simcore.games.pun.scoring import in_set
 

@@ -1,14 +1,15 @@
 """Scores of placements of tiles and patches.
 
 The placements of one tile are scored together: what depends on single cells or lines is
-looked up in the tables of `outlook`, nothing is tried out on the planet.
+looked up in the tables of the modules ``outlook_*``, nothing is tried out on the planet.
 """
 
 import numpy as np
 
 from simcore.core.jit import jit
-from simcore.games.pun.bits import beside, has, moved_on, ones, surrounded
+from simcore.games.pun.bits import beside, cell_bits, has, moved_on
 from simcore.games.pun.feature_table import F
+from simcore.games.pun.gaps import gaps_without, value_gaps
 from simcore.games.pun.layout import (
     N_LEVELS,
     STRIDE,
@@ -19,21 +20,28 @@ from simcore.games.pun.layout import (
     Terrain,
     When,
 )
-from simcore.games.pun.outlook import (
-    AREA_WANT,
+from simcore.games.pun.outlook_cells import (
     ICE_BIT,
+    RIM_BIT,
+    measure_rovers,
+    nearness,
+    value_cells,
+)
+from simcore.games.pun.outlook_lines import (
+    DISTANT,
+    NEAR,
+    count_lines,
+    stone_value,
+    value_lines,
+)
+from simcore.games.pun.outlook_tracks import count_cells, value_cubes
+from simcore.games.pun.outlook_wants import (
+    AREA_WANT,
     ICON_WANT,
     N_AREAS_WANT,
     PERIMETER_WANT,
-    RIM_BIT,
-    count_lines,
+    gather_close,
     gather_wants,
-    measure_rovers,
-    nearness,
-    stone_value,
-    value_cells,
-    value_cubes,
-    value_lines,
 )
 from simcore.games.pun.technologies import has_effect
 
@@ -45,9 +53,12 @@ BIOMASS_BIT = 1 << Terrain.BIOMASS
 def prepare_placements(state, params, weights, seat):
     """Fill all tables that placements need."""
     gather_wants(state, params, seat)
+    if weights[F.PLACE_CLOSE] != 0.0:
+        gather_close(state, params, seat)
     value_cubes(state, params, weights, seat)
     count_lines(state, params, seat)
-    value_lines(state, params, seat)
+    value_lines(state, params, weights, seat)
+    value_gaps(state, params, weights, seat)
     value_cells(state, params, weights, seat)
     measure_rovers(state, params, seat)
 
@@ -74,8 +85,7 @@ def score_placement(state, params, weights, seat, tile, turn, at):
         n = params.shape_lines[shape, turn, 1, i]
         if n > 0:
             lines += state.line_gain[1, left + i, n]
-    score += weights[F.PLACE_LINES] * lines
-    score += weights[F.PLACE_HOLES] * new_holes(state, params, seat, shape, turn, at)
+    score += lines + new_gaps(state, params, weights, seat, shape, turn, at)
     score += score_stone(state, params, weights, seat, tile, turn, at)
     score += score_section(state, params, weights, seat, tile, turn, at, np.int64(0), near_a)
     score += score_section(state, params, weights, seat, tile, turn, at, np.int64(1), near_b)
@@ -83,20 +93,11 @@ def score_placement(state, params, weights, seat, tile, turn, at):
 
 
 @jit
-def new_holes(state, params, seat, shape, turn, at):
-    """Return how many bare cells a tile closes in on all sides.
-
-    Holes that it fills count against it.
-    """
-    exists, covered = params.exists[state.planet[seat]], state.covered[seat]
+def new_gaps(state, params, weights, seat, shape, turn, at):
+    """Return the score of the gaps that a tile leaves, less that of those before."""
     mask = params.shape_mask[shape, turn]
     d, e, f = moved_on(mask[0], mask[1], mask[2], at)
-    a, b, c = ~exists[0] | covered[0], ~exists[1] | covered[1], ~exists[2] | covered[2]
-    x, y, z = surrounded(a, b, c)
-    before = ones(x & ~a) + ones(y & ~b) + ones(z & ~c)
-    a, b, c = a | d, b | e, c | f
-    x, y, z = surrounded(a, b, c)
-    return ones(x & ~a) + ones(y & ~b) + ones(z & ~c) - before
+    return gaps_without(state, params, weights, seat, d, e, f) - state.gap_score
 
 
 @jit
@@ -107,7 +108,8 @@ def score_stone(state, params, weights, seat, tile, turn, at):
     shape = params.tile_shape[tile]
     cell = at + np.int64(params.shape_shift[shape, turn, params.shape_symbol[shape]])
     score = weights[F.PLACE_STONE]
-    score -= weights[F.PLACE_STONE_LINES] * stone_value(state, params, seat, cell, np.int64(1))
+    score -= weights[F.PLACE_STONE_LINES] * stone_value(state, NEAR, cell, 1)
+    score -= weights[F.PLACE_STONE_DISTANT] * stone_value(state, DISTANT, cell, 1)
     return score + weights[F.PLACE_STONE_DISTANCE] * nearness(state.distance[0, cell])
 
 
@@ -115,7 +117,7 @@ def score_stone(state, params, weights, seat, tile, turn, at):
 def score_section(state, params, weights, seat, tile, turn, at, section, near):
     """Return the score of one section of a tile: its icon, its neighbours, objectives.
 
-    near : bits of `outlook.value_cells` of all its cells.
+    near : bits of `outlook_cells.value_cells` of all its cells.
     """
     terrain = np.int64(params.tile_terrain[tile, section])
     shape = params.tile_shape[tile]
@@ -137,7 +139,7 @@ def score_section(state, params, weights, seat, tile, turn, at, section, near):
     else:
         score += weights[F.PLACE_LOST_ICON]
     rim = 1 if state.cell_bits[icon] & RIM_BIT else 0
-    for row in range(2):
+    for row in range(3):
         want = state.want[row]
         steps = 0.25 * params.shape_cells[shape] * joins * want[AREA_WANT, terrain]
         steps += rim * want[PERIMETER_WANT, terrain] + want[ICON_WANT, terrain]
@@ -198,27 +200,46 @@ def score_unplaced(state, params, tile):
 def score_patches(state, params, weights, seat, options, n, scores):
     """Score where a patch goes."""
     gather_wants(state, params, seat)
+    if weights[F.PLACE_CLOSE] != 0.0:
+        gather_close(state, params, seat)
+    count_cells(state, params, seat)
     count_lines(state, params, seat)
-    value_lines(state, params, seat)
+    value_lines(state, params, weights, seat)
+    value_gaps(state, params, weights, seat)
     value_cells(state, params, weights, seat)
     biomass = state.terrain[seat, Terrain.BIOMASS]
     a, b, c = beside(biomass[0], biomass[1], biomass[2])
-    covered, lying = state.covered[seat], state.lying[seat]
     for i in range(n):
         cell = np.int64(options[i, 1])
         word, bit = cell >> 6, np.uint64(1) << np.uint64(cell & 63)
         joins = ((a if word == 0 else (b if word == 1 else c)) & bit) != np.uint64(0)
         score = weights[F.PLACE_BIOMASS] if joins else 0.0
-        if not has(covered, cell):
-            lines = state.line_gain[0, cell // STRIDE, 1] + state.line_gain[1, cell % STRIDE, 1]
-            score += state.cell_value[cell] + weights[F.PLACE_LINES] * lines
-        if has(lying, cell):
-            score += weights[F.PLACE_STONES]
-            score += weights[F.PIECE_LINES] * stone_value(state, params, seat, cell, np.int64(-1))
-        for row in range(2):
+        score += patch_score(state, params, weights, seat, cell)
+        for row in range(3):
             wanted = AREA_WANT if joins else N_AREAS_WANT
             score += weights[F.PLACE_RIVAL + row] * state.want[row, wanted, Terrain.BIOMASS]
         scores[i] = score
+
+
+@jit
+def patch_score(state, params, weights, seat, cell):
+    """Return the score of what a patch covers: the cell, its lines, gaps and meteorite."""
+    score = 0.0
+    if not has(state.covered[seat], cell):
+        d, e, f = cell_bits(cell)
+        score += gaps_without(state, params, weights, seat, d, e, f) - state.gap_score
+        score += state.line_gain[0, cell // STRIDE, 1] + state.line_gain[1, cell % STRIDE, 1]
+        score += state.cell_value[cell]
+    if has(state.lying[seat], cell):
+        score += weights[F.PLACE_STONES] + piece_lines(state, weights, cell, 0)
+    return score
+
+
+@jit
+def piece_lines(state, weights, cell, more):
+    """Return the score of a meteorite less (0) or more (1) in the lines of a cell."""
+    score = weights[F.PIECE_LINES] * stone_value(state, NEAR, cell, more)
+    return score + weights[F.PIECE_DISTANT] * stone_value(state, DISTANT, cell, more)
 
 
 @jit

@@ -7,19 +7,24 @@ from simcore.games.pun.feature_table import REGAINED, F
 from simcore.games.pun.layout import (
     AS_ENERGY,
     N_TRACKS,
+    ON_TECH,
+    ON_TRACK,
     PER_TRACK,
+    SCORING_AREA,
     Act,
     Effect,
     Side,
     Symbol,
 )
-from simcore.games.pun.outlook import (
+from simcore.games.pun.outlook_tracks import (
     best_advances,
     medal_at,
     position_value,
     step_value,
 )
 from simcore.games.pun.tracks import height_of, step_up
+
+HOP_LIMIT = 4  # steps ahead where a lifepod still helps a cube
 
 
 @jit
@@ -77,6 +82,8 @@ def power_score(state, params, weights, seat, level, value):
                 gain = max(gain, state.cube_value[cube])
     elif effect == Effect.ADVANCE_FLUX or effect == Effect.FLUX_MILESTONE:
         gain = state.cube_value[state.flux[seat]]
+    elif effect == Effect.DOUBLE_PATCH:
+        gain = weights[F.ACT_PATCH]
     elif effect == Effect.PATCH_TO_SYNERGY:
         gain = best_advances(state, np.int64(1))
     elif effect == Effect.CLAIM_HEIGHT:
@@ -107,22 +114,30 @@ def benefit_score(state, weights, side):
 @jit
 def lifepod_score(state, params, weights, seat, place):
     """Return the score of a place for a collected lifepod."""
-    if place == 0:
+    if place == SCORING_AREA:
         return weights[F.POD_SCORING]
-    if place >= 200:
-        return weights[F.POD_TECH] + weights[F.POD_LEVEL] * (place - 200)
-    track, at = (place - 1) // PER_TRACK, (place - 1) % PER_TRACK
+    if place >= ON_TECH:
+        return weights[F.POD_TECH] + weights[F.POD_LEVEL] * (place - ON_TECH)
+    track, at = (place - ON_TRACK) // PER_TRACK, (place - ON_TRACK) % PER_TRACK
     corporation = state.corporation[seat]
-    now = np.int64(state.cube_at[seat, track])
+    steps = at - np.int64(state.cube_at[seat, track])
     row = params.symbol[corporation, track, at]
     printed = 0
     for symbol in range(Symbol.CHOICE_B + 1):
         printed += row[symbol]
-    if at > now and at - now <= 4 and printed == 0:
-        return weights[F.POD_HOP]
     if printed > 0:
         return weights[F.POD_VOID]
+    if 0 < steps <= HOP_LIMIT:
+        return weights[F.POD_HOP] / steps + weights[F.POD_EARLY] * state.bare_share
     return 0.0
+
+
+@jit
+def reposition_score(state, params, weights, seat, place):
+    """Return the score of taking a collected lifepod from a place, to put it elsewhere."""
+    if place == SCORING_AREA:
+        return weights[F.POD_HOP] + weights[F.POD_EARLY] * state.bare_share - weights[F.POD_SCORING]
+    return weights[F.POD_SCORING] - lifepod_score(state, params, weights, seat, place)
 
 
 @jit

@@ -706,16 +706,22 @@ STATE = np.dtype(
         ("mask_a", *MASK),
         ("mask_b", *MASK),
         ("scratch", "i4", (512,)),
-        # --- tables of the heuristic, see outlook.py
+        # --- tables of the heuristic, see outlook_tracks.py and the modules beside it
         ("cube_value", "f8", (N_TRACKS,)),  # of the best step of each cube
         ("set_value", "f8", (1 << N_TRACKS,)),  # of the best step by set of tracks
         ("bare", "i4", (2, SIDE)),  # cells not covered, by row (0) or column (1)
         ("spoilt", "i4", (2, SIDE)),  # meteorites
         ("line_gain", "f8", (2, SIDE, MAX_SHAPE_CELLS + 1)),  # by cells that are covered
+        ("stone_gain", "f8", (2, 2, 2, SIDE)),  # by measure, and meteorites less (0) or more (1)
+        ("gap_score", "f8"),  # of the gaps as they are
+        ("narrow_weight", "f8"),  # of narrow cells, by how much is covered
+        ("part", *MASK),  # cells of a planet that no tile covers together with the others
+        ("is_parted", "i4"),
+        ("targets", "i4"),  # lifepods and meteorites on the planet
         ("cell_value", "f8", (N_CELLS,)),
         ("cell_bits", "i4", (N_CELLS,)),  # terrains beside; ice, perimeter
         ("distance", "i4", (3, N_CELLS)),
-        ("want", "i4", (2, 4, N_TERRAINS)),  # others or private; what; terrain
+        ("want", "f8", (3, 4, N_TERRAINS)),  # others, private, close; what; terrain
         ("want_stones", "i4"),
         ("want_pods", "i4"),
         ("wanted_tracks", "i4"),  # bits
