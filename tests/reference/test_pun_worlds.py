@@ -169,6 +169,25 @@ def test_switches(setting):
     compare_switch(setting, 1)
 
 
+def test_tops_of_cubes_that_have_changed_tracks():
+    """PUN-B63: the top of a track is taken by whatever cube stands there, on short tracks too."""
+    short = {"C": ["-"] * 3, "W": ["-"] * 3, "B": ["-"] * 3, "R": ["-", "-", "move:2"]}
+    short["T"] = ["-", *(f"tech:{level}" for level in range(1, 6))]
+    settings = [f"corporations.makeshift.{track}={symbols}" for track, symbols in short.items()]
+    settings += ["variant.private_objectives=true", "setup.private_draw=4", "setup.private_keep=4"]
+    settings += ["switches.makeshift_advances=own_cube", *given("makeshift")]
+    play(settings, 2, range(8))
+
+
+def test_a_level_that_is_withheld_leaves_flux_the_one_below():
+    """PUN-R59, PUN-B46: the highest of the levels that work, among many red events."""
+    levels = ["-", *(f"tech:{level}" for level in range(1, 6)), "medal:5"]
+    settings = ["switches.no_milestones_unlocks_tech=false", "variant.events=true"]
+    settings += ["event_deck.green=0", "event_deck.orange=0", "event_deck.red=18"]
+    settings += [f"corporations.flux_industries.T={levels}", *given("flux_industries")]
+    play(settings, 2, range(8))
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("players", PLAYERS)
 def test_player_counts_on_many_worlds(players):

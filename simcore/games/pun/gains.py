@@ -24,6 +24,7 @@ from simcore.games.pun.layout import (
 )
 from simcore.games.pun.pool import add_advance, add_regress, add_single_advance, pack_advance
 from simcore.games.pun.technologies import has_effect, renew_levels, sum_of_counts
+from simcore.games.pun.tracks import track_of, way_down
 
 
 @jit
@@ -196,8 +197,22 @@ def gain_pick(state, params, seat, rank):
     state.picks[seat, rank] += 1
     if state.rule[seat] == CorporationRule.REGRESS_ON_CIV:
         tracks = np.int64(params.regress_tracks[state.corporation[seat]])
-        add_regress(state, tracks, np.int64(1))
+        if can_move_down(state, params, seat, tracks):
+            add_regress(state, tracks, np.int64(1))
     run_triggers(state, params, seat, When.CIV_MILESTONE, np.int64(0))
+
+
+@jit
+def can_move_down(state, params, seat, tracks):
+    """Return whether some cube of these tracks (bits) can move down by a step.
+
+    Rule: PUN-R31
+    """
+    for cube in range(N_TRACKS):
+        if (tracks >> track_of(state, params, seat, cube)) & 1:
+            if way_down(state, params, seat, cube, 1) > 0:
+                return True
+    return False
 
 
 @jit
@@ -227,6 +242,8 @@ def add_tech_effect(state, params, seat, tech):
     """
     effect = params.tech_effect[tech]
     n = np.int64(params.tech_count[tech])
+    if n == 0:
+        return
     if effect == Effect.SYNERGY:
         if state.in_force != Effect.NO_SYNERGY:
             state.pool[Pool.SYNERGY] += n

@@ -13,9 +13,16 @@ from simcore.games.pun.bits import (
     ones,
 )
 from simcore.games.pun.boards import bare_currents
-from simcore.games.pun.layout import N_TRACKS, STRIDE, Condition, Metric, Terrain
+from simcore.games.pun.layout import (
+    N_TRACKS,
+    STRIDE,
+    Condition,
+    CorporationRule,
+    Metric,
+    Terrain,
+)
 from simcore.games.pun.lifepods import collected_lifepods
-from simcore.games.pun.tracks import is_at_top, track_of
+from simcore.games.pun.tracks import is_at_top
 
 U64 = np.uint64
 ONE = U64(1)
@@ -88,8 +95,11 @@ def tracks_at_top(state, params, seat):
 @jit
 def is_top_taken(state, params, seat, track):
     """Return True if a cube that counts for a track stands at its top."""
+    diagonal = state.rule[seat] == CorporationRule.DIAGONAL
     for cube in range(N_TRACKS):
-        if track_of(state, params, seat, cube) == track and is_at_top(state, params, seat, cube):
+        # Whatever `switches.makeshift_advances` says: the track on which the cube stands.
+        own = np.int64(state.cube_track[seat, cube]) if diagonal else np.int64(cube)
+        if own == track and is_at_top(state, params, seat, cube):
             return True
     return False
 

@@ -49,7 +49,7 @@ def levels_reached(state, params, seat):
     last = 0
     for at in range(height + 1):
         level = np.int64(params.symbol[corporation, Terrain.TECH, at, Symbol.TECH])
-        if level > 0 and (pods >> at) & 1 == 0:
+        if level > 0 and (pods >> at) & 1 == 0 and (state.dead[seat] >> level) & 1 == 0:
             levels |= 1 << level
             last = max(last, level)
     if rule == CorporationRule.FLUX and last > 0:
@@ -63,7 +63,7 @@ def renew_levels(state, params, seat):
 
     Rule: PUN-B37
     """
-    levels = levels_reached(state, params, seat) & ~np.int64(state.dead[seat])
+    levels = levels_reached(state, params, seat)
     effects = U64(0)
     for level in range(1, N_LEVELS):
         if (levels >> level) & 1:

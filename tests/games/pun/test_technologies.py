@@ -128,6 +128,14 @@ class TestRepublic:
         assert scene.offered("cube", act="regress") == ["T", "W"]
         assert scene.acts() == {"regress", "synergy"}
 
+    def test_a_milestone_moves_nothing_down_while_all_others_stand_at_the_start(self):
+        """PUN-A33: judged when the milestone is reached, so a cube that goes up later stays."""
+        scene = Scene(corporation="republic").cubes(C=1)
+        scene.resolve(advances=[("C", "", 1, 1, "all")], synergy=1).choose(act="advance")
+        assert scene.acts() == {"synergy"}
+        scene.choose(act="synergy", cube="W")
+        assert "regress" not in scene.acts()
+
     def scene(self):
         """Return a table with a civ tile outside and another inside, 2 movement at R."""
         scene = Scene(corporation="republic").cubes(T=3, R=4).rovers((5, 5))

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from tests.reference.pun.game import Game
 from tests.reference.pun.player import Player
 from tests.reference.pun.pool import Regress
-from tests.reference.pun.rules import RANKS, Spot, Symbol, Tech, in_order
+from tests.reference.pun.rules import RANKS, TRACKS, Spot, Symbol, Tech, in_order
+from tests.reference.pun.steps import track_of, way_down
 from tests.reference.pun.technologies import all_with, has, working
 
 
@@ -100,7 +101,11 @@ def reach_civ_milestone(game: Game, player: Player, rank: int) -> None:
     """
     player.picks[rank] += 1
     if player.rule == "regress_on_civ":
-        player.open_pool.regresses.append(Regress(in_order(player.corporation.regress), 1))
+        tracks = player.corporation.regress
+        own = game.rules.switch("makeshift_advances", "own_cube")
+        cubes = [cube for cube in TRACKS if track_of(player, cube, own) in tracks]
+        if any(way_down(player, cube, 1) for cube in cubes):
+            player.open_pool.regresses.append(Regress(in_order(tracks), 1))
     set_off(game, player, (tech for tech in working(player) if tech.when == "civ_milestone"))
 
 
