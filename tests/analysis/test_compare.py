@@ -218,7 +218,7 @@ class TestGoingOn:
     ("tweaks", "options", "message"),
     [
         ([], {}, "there is nothing to compare the base with"),
-        ([CHEAP], {"players": (5,)}, "is not played by 5 players: expected one of 2, 3, 4"),
+        ([CHEAP], {"players": (5,)}, "is not played by 5 players: expected one of 1, 2, 3, 4"),
         ([CHEAP], {"bots": ("tunde",)}, "did you mean 'tuned'"),
         ([CHEAP], {"bots": ("tuned", "hasty")}, "2 bots for 3 players"),
         ([CHEAP], {"blocks": 0}, "the number of worlds is 0"),

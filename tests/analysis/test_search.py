@@ -280,7 +280,7 @@ class TestRequest:
         [
             (("[targets]", "[target]"), "unknown key 'target': did you mean 'targets'"),
             (('game = "tests.toy"', ""), "lacks game"),
-            (("players = 2", "players = 9"), "players is 9: expected one of 2, 3, 4"),
+            (("players = 2", "players = 9"), "players is 9: expected one of 1, 2, 3, 4"),
             (("turns = [15, 17]", "turns = 16"), "expected a range such as [50, 60]"),
             (("turns = [15, 17]", "turns = [17, 15]"), "expected a range"),
             (("turns = [15, 17]", "turns = { value = 16, within = 0 }"), "expected a range"),

@@ -141,7 +141,7 @@ class TestAsked:
             ({"bots": ["tuned", "tuned+never:dash:*"], "never": ["dash:x"]}, "--never dash:x: "),
             ({"never": ["light:takes"]}, "did you mean 'light:take'"),
             ({"headline": "tunde"}, "did you mean 'tuned'"),
-            ({"players": 7}, "is played by 2, 3, 4 players"),
+            ({"players": 7}, "is played by 1, 2, 3, 4 players"),
             ({"blocks": 0}, "blocks is 0"),
             ({"rules": Rules(sets=("beacons.coast=1",))}, "did you mean 'beacons.cost'"),
         ],

@@ -106,7 +106,7 @@ class TestTuning:
     def test_several_player_counts_share_a_file(self, timid, tmp_path):
         """Each count has a table of its own; one that was not tuned keeps its weights."""
         tuned = tune("tests.toy", timid, [4, 2], tmp_path / "out", PRINTED, EFFORT, seed=2)
-        assert list(weights_of(tuned)) == ["weights_2", "weights_3", "weights_4"]
+        assert list(weights_of(tuned)) == [f"weights_{n}" for n in (1, 2, 3, 4)]
         before = load_bot(GAME, timid, 3)
         assert load_bot(GAME, str(tuned.file), 3).definition == before.definition
         assert load_bot(GAME, str(tuned.file), 4).hash != before.hash
@@ -320,7 +320,7 @@ class TestRefusals:
             ("tunde", [2], "unknown bot of tests.toy 'tunde': did you mean 'tuned'?"),
             ("random", [2], "a bot of kind random does not choose by feature weights alone"),
             ("hasty", [2], "a bot of kind weighted does not choose by feature weights alone"),
-            ("tuned", [5], "played by 2, 3, 4 players, not by 5"),
+            ("tuned", [5], "played by 1, 2, 3, 4 players, not by 5"),
             ("tuned", [2, 2], "expected player counts, each once"),
         ],
     )

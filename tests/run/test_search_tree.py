@@ -42,6 +42,15 @@ class TestWorth:
         value(worth, 0.01, 1.0)
         assert worth.tolist() == pytest.approx(expected)
 
+    def test_alone_points_are_what_counts(self):
+        """More points are worth more without a limit, and a game without an end less."""
+        worth = []
+        for points, win in ((10.0, 1.0), (50.0, 1.0), (90.0, 1.0), (50.0, 0.0)):
+            scores = np.array([points])
+            value(scores, 0.01, win)
+            worth.append(scores[0])
+        assert worth == pytest.approx([1.25, 2.25, 3.25, 1.25])
+
     def test_a_game_that_does_not_end_is_no_win(self):
         """Unless the bot looks only so far on purpose: then the standing counts."""
         for depth, win in ((0, False), (1, True)):
