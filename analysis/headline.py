@@ -23,8 +23,9 @@ from analysis.gifts import gift_columns, gift_sums
 from analysis.intervals import Estimates
 from analysis.intervals import standard_errors as standard_errors
 from analysis.items import outcomes, presence_weights, set_blocks
+from analysis.own_item_others import item_effects
 from analysis.own_items import outcomes as own_outcomes
-from analysis.own_items import own_effects, values_of
+from analysis.own_items import values_of
 from analysis.predominance import swing_sums
 from analysis.rescore import read_track
 from analysis.seats import seat_sums
@@ -183,12 +184,14 @@ def _lead(cell: Cell, sums: dict[str, np.ndarray]) -> Iterator[Headline]:
 
 
 def _own_items(cell: Cell) -> Iterator[Headline]:
-    """Yield what each item is worth to the player who has it, kind by kind."""
+    """Yield what each item is worth to who has it, and does to the others, kind by kind."""
     names = values_of(cell.players)
-    for kind, effects in zip(cell.words.own_items, own_effects(cell, names), strict=True):
+    for kind, effects in zip(cell.words.own_items, item_effects(cell, names), strict=True):
         if effects is None:
             continue
         for place, outcome in enumerate(own_outcomes(cell.players)):
+            if not effects.is_known(place):
+                continue
             for row, item in enumerate(effects.items):
                 yield Headline(
                     f"item_{outcome.name}.{cell.words.items[item].name}",

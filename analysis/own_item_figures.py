@@ -29,11 +29,12 @@ def effect_figure(
             f"{fixed(least.effect, 1, signed=True)} with {least['item']}"
         )
     words = "; ".join(ends)
+    others = ", and does to the others" if "score of the others" in margins else ""
     return FigureSpec(
         name=f"{kind.name}-effects-{cell.players}p",
         drawing="forest",
         table=f"{kind.name}_effects",
-        title=f"What each {kind.word[0]} is worth to the player who has it",
+        title=f"What each {kind.word[0]} is worth to the player who has it{others}",
         sentence=f"From most to least: {words}.",
         alt=f"One panel per outcome, one dot with its interval per {kind.word[0]}: {words}.",
         options={"label": "item", "estimate": "effect", "panel": "outcome", "panels": panels},

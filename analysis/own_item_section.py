@@ -14,7 +14,8 @@ from analysis.findings import FigureSpec, Section, Verdict, Word
 from analysis.intervals import Estimates, holm
 from analysis.items import Outcome
 from analysis.own_item_figures import effect_figure, source_figure
-from analysis.own_items import OwnEffects, outcomes, own_effects, values_of
+from analysis.own_item_others import item_effects
+from analysis.own_items import OwnEffects, outcomes, values_of
 from analysis.targets import Targets
 from analysis.verdict import games_wanted, judge, make_verdict, worst
 from analysis.wording import decimals as places_of
@@ -22,6 +23,9 @@ from analysis.wording import fixed, listed, sentence_case, span, wanted
 from analysis.words import ItemKind
 
 NAMED = 3  # sources named in a sentence
+NAMED_OTHERS = 2  # items of a kind named for what they do to others
+TAKEN = 0.5  # points that an item must give to or take from each other player to be named
+LEVEL = 0.95
 SHOWN = 0.05  # points that some item must have more or less of a source to show the source
 
 
@@ -51,7 +55,7 @@ def own_items(cell: Cell, targets: Targets) -> Section | None:
     """Return the section on items that belong to seats, None if there is nothing to compare."""
     columns = [*values_of(cell.players), *cell.words.source_columns()]
     parts, missing = [], []
-    for kind, found in zip(cell.words.own_items, own_effects(cell, columns), strict=True):
+    for kind, found in zip(cell.words.own_items, item_effects(cell, columns), strict=True):
         if found is None:
             missing.append(
                 f"The {kind.word[1]} cannot be compared: no player had different ones, or too "
@@ -61,7 +65,12 @@ def own_items(cell: Cell, targets: Targets) -> Section | None:
             parts.append(_of_kind(cell, kind, found, targets))
     if not parts:
         return None
-    fair = " Of the win share that is the distance from a fair share." if cell.players > 1 else ""
+    fair = ""
+    if cell.players > 1:
+        fair = (
+            " Of the win share that is the distance from a fair share. The effect on the score of "
+            "the others is what it changes for each of them, beyond what their own items make."
+        )
     about = (
         "The effect of an item is what a player has more with it than with an average one of its "
         f"kind.{fair} All players of all games count."
@@ -90,11 +99,12 @@ def _of_kind(cell: Cell, kind: ItemKind, found: OwnEffects, targets: Targets) ->
     judged = [
         _judged(cell, kind, found, place, order, targets)
         for place in range(len(outcomes(cell.players)))
+        if found.is_known(place)
     ]
     verdicts = [_verdict(cell, kind, titles, each) for each in judged if each.outcome.target]
     effects = pd.concat([_table(titles, each) for each in judged], ignore_index=True)
     part = KindPart(
-        sentences=[verdict.sentence for verdict in verdicts],
+        sentences=[*(each.sentence for each in verdicts), *_others_said(cell, titles, judged)],
         verdicts=verdicts,
         tables={f"{kind.name}_effects": effects},
         figures=[effect_figure(cell, kind, effects, {j.outcome.title: j.margin for j in judged})],
@@ -196,6 +206,26 @@ def _sources_said(sources: pd.DataFrame, item: str) -> str:
     return f"The {total} points of {item} are above all {listed(said)}."
 
 
+def _others_said(cell: Cell, titles: list[str], judged: list[Judged]) -> list[str]:
+    """Name the items that certainly give much to the other players, or take it from them."""
+    said = []
+    whom = "the other player" if cell.players == 2 else "each of the others"
+    for effects in (each.effects for each in judged if each.outcome.name == "others"):
+        size, (low, high) = np.abs(effects.value), effects.interval()
+        certain = (adjusted(effects) < 1 - LEVEL) & (size >= TAKEN)
+        for place in [k for k in np.argsort(-size, kind="stable") if certain[k]][:NAMED_OTHERS]:
+            ends = sorted((abs(low[place]), abs(high[place])))
+            places = places_of((ends[0], ends[1]))
+            points = f"{fixed(size[place], places)} points {span((ends[0], ends[1]), places)}"
+            what = (
+                f"take {points} from {whom}"
+                if effects.value[place] < 0
+                else f"bring {whom} {points}"
+            )
+            said.append(f"Players with {titles[place]} also {what}.")
+    return said
+
+
 def _verdict(cell: Cell, kind: ItemKind, titles: list[str], judged: Judged) -> Verdict:
     """Judge the items of a kind under one outcome by the worst of them."""
     outcome, effects, margin = judged.outcome, judged.effects, judged.margin
@@ -259,6 +289,12 @@ def _notes(cell: Cell, kind: ItemKind, found: OwnEffects) -> list[str]:
             f"Players choose a side of the {kind.word[0]}: what one of them wins is also a "
             "matter of who keeps it."
         )
+    for place, outcome in enumerate(outcomes(cell.players)):
+        if not found.is_known(place):
+            notes.append(
+                f"The effect of the {kind.word[1]} on the {outcome.title} is left out: that needs "
+                f"more games, or games in which some of the {kind.word[1]} are missing."
+            )
     given = [cell.words.items[item].title for item in _left_out(cell, kind, found)]
     if given:
         verb, whose = ("is", "its seat") if len(given) == 1 else ("are", "their seats")

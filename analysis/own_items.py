@@ -5,7 +5,7 @@ coded so that the effects of a kind add up to 0, tells planets from corporations
 of an item is what a player has more with it than with an average item of its kind; of the
 win share that is the distance from a fair share, because an average item wins just that.
 Items that only sit at seats where they never change cannot be told from the seat, and are
-left out.
+left out.  What an item does to the other players is told by `analysis.own_item_others`.
 
 Blocks are the unit: with ``X`` the design, ``b`` the estimates and ``X_g``, ``y_g`` the rows
 of a group of blocks, the group pulls the estimates by ``(X'X)^-1 X_g' (y_g - X_g b)``.
@@ -32,6 +32,7 @@ from simcore.errors import DatasetError
 OUTCOMES = (
     Outcome("win", "win share", "pp", 100.0, "win_pp"),
     Outcome("score", "score", "points", 1.0, "score"),
+    Outcome("others", "score of the others", "points", 1.0, ""),
     Outcome("turns", "length", "turns", 1.0, ""),
 )
 
@@ -40,8 +41,8 @@ EVEN = 1.5
 
 
 def outcomes(players: int) -> tuple[Outcome, ...]:
-    """Return the outcomes that items may change: a player who is alone always wins."""
-    return tuple(each for each in OUTCOMES if players > 1 or each.name != "win")
+    """Return the outcomes that items may change: a player who is alone wins, and has no others."""
+    return tuple(each for each in OUTCOMES if players > 1 or each.name not in ("win", "others"))
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,10 @@ class OwnEffects:
         """Whether all items were had about equally often."""
         return bool(self.games.max() <= EVEN * self.games.min())
 
+    def is_known(self, place: int) -> bool:
+        """Whether the effects on one value can be told."""
+        return bool(np.isfinite(self.value[:, place]).all())
+
     def estimates(self, place: int) -> Estimates:
         """Return the effects on one value, with errors from blocks."""
         groups = len(self.influence)
@@ -96,12 +101,13 @@ def values_of(players: int) -> list[str]:
 def own_rows(cell: Cell, columns: Sequence[str]) -> Iterator[Rows]:
     """Yield the seats of all games with their items.
 
-    `columns` are names of `OUTCOMES` or columns of ``seats``.
+    `columns` are names of `OUTCOMES` or columns of ``seats``; ``others`` is the mean score of
+    the other players of the game, as it is.
 
     Raises DatasetError if a seat lacks an item of some kind.
     """
-    known = {"win": "credit"}
-    stored = [known.get(name, name) for name in columns if name != "turns"]
+    known = {"win": "credit", "others": "score"}
+    stored = list(dict.fromkeys(known.get(name, name) for name in columns if name != "turns"))
     kinds = cell.words.own_items
     numbers = [np.array(cell.words.items_of(kind)) for kind in kinds]
     wide = replace(cell, seats=with_items(cell))
@@ -115,9 +121,12 @@ def own_rows(cell: Cell, columns: Sequence[str]) -> Iterator[Rows]:
             )
         n, games = cell.players, len(batch.world)
         turns = np.minimum(batch.game["turns"], cell.longest)
+        made = {"turns": np.repeat(turns, n)}
+        if "others" in columns:
+            score = batch["score"].astype(np.float64)
+            made["others"] = ((score.sum(axis=1, keepdims=True) - score) / (n - 1)).ravel()
         values = [
-            np.repeat(turns, n) if name == "turns" else batch[known.get(name, name)].ravel()
-            for name in columns
+            made[name] if name in made else batch[known.get(name, name)].ravel() for name in columns
         ]
         levels = [
             np.searchsorted(mine, batch[name].ravel())
@@ -187,12 +196,18 @@ def own_effects(cell: Cell, columns: Sequence[str]) -> list[OwnEffects | None]:
     None for a kind of which no two items can be compared.  `columns` as in `own_rows`.
     """
     sums = own_sums(cell, columns)
-    return fit(sums, [np.array(cell.words.items_of(kind)) for kind in cell.words.own_items])
+    numbers = [np.array(cell.words.items_of(kind)) for kind in cell.words.own_items]
+    return fit(sums, numbers, compared_items(sums))
 
 
-def fit(sums: OwnSums, numbers: Sequence[np.ndarray]) -> list[OwnEffects | None]:
-    """Solve the normal equations; `numbers` are those of the items of each kind."""
-    compared = compared_items(sums)
+def fit(
+    sums: OwnSums, numbers: Sequence[np.ndarray], compared: Sequence[np.ndarray]
+) -> list[OwnEffects | None]:
+    """Solve the normal equations.
+
+    `numbers` are those of the items of each kind, `compared` the places within a kind of the
+    items that take part.  All None if the equations do not determine the effects.
+    """
     whole, right = sums.cross.sum(axis=0), sums.right.sum(axis=0)
     seats = np.flatnonzero(np.diag(whole)[sums.parts[-1]] > 0)
     blocks = [

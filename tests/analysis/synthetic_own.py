@@ -32,7 +32,8 @@ SOURCES = ("fields", "paths")
 class SyntheticOwn:
     """A run of one arm, one player count and one line-up; arrays of games by seats.
 
-    Points of worlds and pairings are scored in fields, those of crews in paths.
+    Points of worlds and pairings are scored in fields, those of crews in paths, what they
+    give to others likewise.
     """
 
     players: int = 3
@@ -42,6 +43,8 @@ class SyntheticOwn:
     world_points: Sequence[float] = (0.0,) * 6
     crew_points: Sequence[float] = (0.0,) * 4
     pair_points: Mapping[tuple[int, int], float] = field(default_factory=dict)
+    world_given: Sequence[float] = (0.0,) * 6  # points to each of the other players
+    crew_given: Sequence[float] = (0.0,) * 4
     seat_points: Sequence[float] = (0.0,) * 6
     deal_sd: float = 0.0  # of a seat in a block, common to all its rotations
     noise_sd: float = 5.0
@@ -68,7 +71,9 @@ class SyntheticOwn:
             bonus[place] = points
         fields = 20 + np.array(self.world_points)[self.world] + bonus[self.world, self.crew] + deal
         fields = fields + np.array(self.seat_points)[:n]
+        fields = fields + _of_others(np.array(self.world_given)[self.world])
         paths = 20 + np.array(self.crew_points)[self.crew]
+        paths = paths + _of_others(np.array(self.crew_given)[self.crew])
         shape = (self.n_games, n)
         self.sources = {
             "fields": np.rint(fields + rng.normal(0, self.noise_sd, shape)).astype(np.int64),
@@ -175,3 +180,9 @@ class SyntheticOwn:
         tables = {"games": self.games, "seats": self.seats, "items": self.items}
         fields = {"players": self.players, "words": self.words, "coverage": pl.LazyFrame()}
         return Cell(**{**fields, **tables, **changes})
+
+
+def _of_others(points: np.ndarray) -> np.ndarray:
+    """Return the sum over the other seats of a game; float64[games, seats]."""
+    total: np.ndarray = points.sum(axis=1, keepdims=True) - points
+    return total

@@ -8,6 +8,7 @@ import pytest
 
 from analysis.headline import headlines
 from analysis.judged import judge_numbers, number_table
+from analysis.own_item_others import item_effects
 from analysis.own_item_section import own_items
 from analysis.own_items import OwnEffects, own_effects
 from analysis.targets import Targets
@@ -88,6 +89,105 @@ class TestLeastSquares:
         np.testing.assert_allclose(everywhere.se, alone / 2, rtol=0.15)
 
 
+GOOD = (6.0, 0.0, 0.0, 0.0, 0.0, 0.0)  # for who has it, no matter to the others
+HARM = (0.0, 0.0, -2.0, 0.0, 0.0, 0.0)  # to each of the others
+
+
+class TestOthers:
+    """What an item does to the other players of its games."""
+
+    @pytest.mark.parametrize("players", [2, 3])
+    def test_a_planted_harm_is_found_and_sized(self, players: int) -> None:
+        """Less than an average world, though the others never have that world themselves."""
+        run = SyntheticOwn(players, 3000, world_points=GOOD, world_given=HARM)
+        world, crew = (each.estimates(0) for each in _others(run))
+        true = np.array(HARM) - np.mean(HARM)
+        assert (np.abs(world.value - true) < 5 * world.se).all()
+        assert (world.se < 0.25).all()
+        assert (np.abs(crew.value) < 5 * crew.se).all()
+
+    def test_what_is_good_for_its_owner_harms_nobody(self) -> None:
+        """The mean score of the others is lower beside it, because they cannot have it."""
+        run = SyntheticOwn(3, 3000, world_points=GOOD, crew_points=(4, 0, 0, 0), noise_sd=2)
+        raw = effects(run, ["others"])
+        for seen, found, points in zip(raw, _others(run), (6.0, 4.0), strict=True):
+            k = len(found.items)
+            assert seen.value[0, 0] == pytest.approx(-points / k, abs=0.3)  # -a / (k - 1)
+            assert seen.value[0, 0] < -5 * seen.estimates(0).se[0]
+            assert (np.abs(found.value[:, 0]) < 5 * found.estimates(0).se).all()
+            assert np.abs(found.value).max() < 0.35
+
+    def test_dealt_alike_often_the_corrections_are_simple(self) -> None:
+        """Of own score and mean score of the others, as the document gives them."""
+        run = SyntheticOwn(3, 4800, world_points=GOOD, world_given=HARM, noise_sd=0.5)
+        world, k, n = effects(run, ["score", "others"])[0], 6, 3
+        expected = (world.value[:, 1] + world.value[:, 0] / (k - 1)) * (k - 1) ** 2 / k / (k - n)
+        assert world.is_even
+        np.testing.assert_allclose(_others(run)[0].value[:, 0], expected, atol=0.15)
+
+    @pytest.mark.parametrize("bots", [("a",), ("a", "b", "c")])
+    def test_effects_and_errors_are_those_of_least_squares(self, bots: tuple[str, ...]) -> None:
+        """The oracle: all dummies and all counts of the others, one score per block."""
+        run = SyntheticOwn(3, 600, bots=bots, world_given=HARM, deal_sd=3)
+        own = design(run)
+        beside = [
+            (each.sum(axis=1, keepdims=True) - each).reshape(-1, each.shape[2])
+            for each in (np.eye(6)[run.world], np.eye(4)[run.crew])
+        ]
+        x, y = np.hstack([own, *beside]), run.score.ravel()
+        best = np.linalg.lstsq(x, y, rcond=None)[0]
+        scores = np.zeros((600, x.shape[1]))
+        np.add.at(scores, np.repeat(run.block, 3), x * (y - x @ best)[:, None])
+        half = np.linalg.pinv(x.T @ x)
+        spread = half @ (scores.T @ scores) @ half * 600 / 599
+        for found, part in zip(_others(run), (slice(13, 19), slice(19, 23)), strict=True):
+            size = part.stop - part.start
+            centre = np.eye(size) - 1 / size
+            np.testing.assert_allclose(found.value[:, 0], centre @ best[part], atol=1e-8)
+            errors = np.sqrt(np.diag(centre @ spread[part, part] @ centre))
+            np.testing.assert_allclose(found.estimates(0).se, errors, rtol=1e-6)
+
+    def test_sentences_name_the_two_largest(self) -> None:
+        """With their intervals, what is taken and what is given."""
+        given = (0.0, 0.0, -4.0, 2.0, 0.0, -1.2)
+        section = own_items(SyntheticOwn(3, 3000, world_given=given).cell(), AIMS)
+        assert section is not None
+        said = [sentence for sentence in section.sentences if " also " in sentence]
+        assert len(said) == 2
+        assert said[0].startswith("Players with Cove also take 3.")
+        assert said[0].endswith(") from each of the others.")
+        assert said[1].startswith("Players with Dune also bring each of the others 2.")
+        panels = section.figures[0].options["panels"]
+        assert list(panels) == ["win share", "score", "score of the others", "length"]
+        assert "margin" not in panels["score of the others"]
+
+    def test_where_all_items_are_in_every_game_nothing_is_said(self) -> None:
+        """Four crews at 4 players: a harm to others is the same as help to the owner."""
+        run = SyntheticOwn(4, 900, world_given=HARM, crew_points=(4, 0, 0, 0))
+        section = own_items(run.cell(), AIMS)
+        assert section is not None
+        assert "score of the others" not in set(section.tables["crew_effects"].outcome)
+        assert sum("crews on the score of the others is left out" in n for n in section.notes) == 1
+        world = section.tables["world_effects"].query("outcome == 'score of the others'")
+        cove = world.set_index("item").loc["Cove"]
+        assert cove.low < -2 * 5 / 6 < cove.high
+        keys = {number.key for number in headlines(run.cell())}
+        assert "item_others.cove" in keys
+        assert not keys & {f"item_others.{name.lower()}" for name in CREWS}
+
+    def test_few_games_say_nothing(self) -> None:
+        """Residuals of a nearly perfect fit are no errors."""
+        section = own_items(SyntheticOwn(3, 60).cell(), AIMS)
+        assert section is not None
+        assert "score of the others" not in set(section.tables["world_effects"].outcome)
+
+
+def _others(run: SyntheticOwn) -> list[OwnEffects]:
+    """Return the effects of both kinds on the others, which must be there."""
+    found = item_effects(run.cell(), ["others"])
+    return [each for each in found if each is not None and each.is_known(0)]
+
+
 class TestSection:
     """What the report gets."""
 
@@ -123,8 +223,9 @@ class TestSection:
         assert section is not None
         for kind in ("world", "crew"):
             table = section.tables[f"{kind}_effects"].query("outcome != 'length'")
-            assert set(table.word) == {"Balanced"}
+            assert set(table.word[table.outcome != "score of the others"]) == {"Balanced"}
             assert table.p_holm.min() > 0.001
+        assert not any(" also " in sentence for sentence in section.sentences)
         assert section.sentences[0].endswith("; all worlds are within your 5 points.")
 
     def test_win_shares_are_those_of_the_seats(self) -> None:
@@ -222,10 +323,15 @@ class TestHeadline:
         section = own_items(run.cell(), AIMS)
         assert section is not None
         numbers = {number.key: number for number in headlines(run.cell())}
-        table = section.tables["world_effects"].set_index(["outcome", "item"]).loc["win share"]
+        whole = section.tables["world_effects"].set_index(["outcome", "item"])
+        table, others = whole.loc["win share"], whole.loc["score of the others"]
         for name in WORLDS:
             number = numbers[f"item_win.{name.lower()}"]
             assert number.value == pytest.approx(table.effect[name])
+            other = numbers[f"item_others.{name.lower()}"]
+            assert other.value == pytest.approx(others.effect[name])
+            assert (other.family, other.target) == ("item_others.worlds", "")
+            assert np.abs(other.influence.sum()) < 1e-9
             assert (number.metric, number.target) == ("M6a.world", "world_win_pp")
             assert np.abs(number.influence.sum()) < 1e-9
         assert "item_win.spare" not in numbers  # in the box, never dealt
