@@ -29,7 +29,7 @@ def effect_figure(
             f"{fixed(least.effect, 1, signed=True)} with {least['item']}"
         )
     words = "; ".join(ends)
-    others = ", and does to the others" if "score of the others" in margins else ""
+    others = ", and what it does to the others" if "score of the others" in margins else ""
     return FigureSpec(
         name=f"{kind.name}-effects-{cell.players}p",
         drawing="forest",

@@ -146,4 +146,4 @@ def _panel(axes: Axes, part: Data, labels: list[str]) -> None:
             estimates[index], place, "o", color=colour, ms=6, mec="white", mew=0.7, clip_on=False
         )
     reach = max(map(abs, rows.limits(low, high, part.band() or [])))
-    rows.value_axis(axes, (-reach, reach), part.axis_label(), ticks=3)
+    rows.centred_axis(axes, reach, part.axis_label())

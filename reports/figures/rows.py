@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,23 @@ def value_axis(axes: Axes, limits: tuple[float, float], label: str, ticks: int =
     axes.grid(axis="x", color=GRID, lw=1)
     if label:
         axes.set_xlabel(label, labelpad=4)
+
+
+def centred_axis(axes: Axes, reach: float, label: str) -> None:
+    """Give a narrow value axis 0 and a round number on both sides, 0 bare without room."""
+    value_axis(axes, (-reach, reach), label, ticks=3)
+    mark = largest_round(0.9 * reach)
+    marks = [-mark, 0.0, mark]
+    words = tick_words(marks)
+    step = axes.get_position().width * style.WIDTH * mark / (2 * reach)
+    wide = (text_width(words[0], style.SMALL) + text_width(words[1], style.SMALL)) / 2
+    axes.set_xticks(marks, words if wide + 5 <= step else [words[0], "", words[2]])
+
+
+def largest_round(limit: float) -> float:
+    """Return the largest of ..., 0.5, 1, 2, 5, 10, ... up to a positive limit."""
+    power = math.floor(math.log10(limit))
+    return float(max(s * 10.0**power for s in (1, 2, 5) if s == 1 or s * 10.0**power <= limit))
 
 
 def round_marks(low: float, high: float, ticks: int) -> list[float]:

@@ -11,10 +11,10 @@ import pytest
 
 from reports import style
 from reports.figures import DRAWINGS, draw
-from reports.figures.canvas import text_width
+from reports.figures.canvas import open_canvas, text_width
 from reports.figures.columns import Data, wrap
 from reports.figures.network import _places
-from reports.figures.rows import tick_words
+from reports.figures.rows import centred_axis, row_axes, tick_words
 from reports.html import draw_figures
 from reports.view import build_view
 from tests.reports import fixture, studies
@@ -205,6 +205,16 @@ class TestLabels:
     def test_ticks_have_the_decimals_they_need(self, marks: list[float], words: list) -> None:
         """0.25 is not 0.2."""
         assert tick_words(marks) == words
+
+    @pytest.mark.parametrize(
+        ("reach", "words"), [(16.0, ["−10", "0", "10"]), (0.26, ["−0.2", "", "0.2"])]
+    )
+    def test_ticks_of_narrow_panels_keep_apart(self, reach: float, words: list[str]) -> None:
+        """A round number on both sides; without room, 0 is the line alone."""
+        with open_canvas(80) as canvas:
+            axes = row_axes(canvas, 10, [""], 300, style.WIDTH - 359, 20)
+            centred_axis(axes, reach, "")
+            assert [tick.get_text() for tick in axes.get_xticklabels()] == words
 
     def test_target_band_lies_around_the_reference(self) -> None:
         """In drawn numbers, as shares are drawn in per cent."""
