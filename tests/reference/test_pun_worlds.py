@@ -175,6 +175,7 @@ def test_tops_of_cubes_that_have_changed_tracks():
     short["T"] = ["-", *(f"tech:{level}" for level in range(1, 6))]
     settings = [f"corporations.makeshift.{track}={symbols}" for track, symbols in short.items()]
     settings += ["variant.private_objectives=true", "setup.private_draw=4", "setup.private_keep=4"]
+    settings += ["setup.neighbour_objectives=[0, 3, 0, 0, 0, 0]"]
     settings += ["switches.makeshift_advances=own_cube", *given("makeshift")]
     play(settings, 2, range(8))
 
