@@ -14,7 +14,7 @@ import pandas as pd
 from analysis.cells import Cell
 from analysis.findings import FigureSpec
 from analysis.wording import decimals, fixed, listed, span
-from analysis.worth import Worth
+from analysis.worth import Worth, value_figure
 
 MANY = 12
 """A decision with more kinds of options than this stands alone."""
@@ -86,22 +86,5 @@ def many_figure(cell: Cell, kind: str, name: str, table: pd.DataFrame, worth: Wo
         f"Grey: {worth.beside}."
     )
     assert best.option != least.option
-    return FigureSpec(
-        name=f"{name.replace('_', '-')}-{cell.players}p",
-        drawing="paired_dots",
-        table=name,
-        title=f"“{kind}”: what each option is worth against the best other one on offer",
-        sentence=said,
-        alt=f"Per option a coloured dot with its interval and a grey diamond. {said}",
-        options={
-            "label": "option",
-            "estimate": worth.value,
-            "low": f"{worth.value}_low",
-            "high": f"{worth.value}_high",
-            "beside": worth.association,
-            "unit": worth.unit,
-            "x_label": worth.axis,
-            "estimate_label": "value: this choice, all else alike",
-            "beside_label": "association: who picked it",
-        },
-    )
+    title = f"“{kind}”: what each option is worth against the best other one on offer"
+    return value_figure(cell, name, title, said)

@@ -25,7 +25,7 @@ from analysis.many_options import (
 )
 from analysis.picks import evenness_table, pick_table, quarter_table, read_picks
 from analysis.wording import decimals, fixed, number, span
-from analysis.worth import POINTS, Worth, worth_of
+from analysis.worth import POINTS, Worth, value_figure, worth_of
 
 ALPHA = 0.05  # of the family of all options
 CERTAIN = 0.95  # of picks, for an option that is hardly a choice
@@ -291,23 +291,4 @@ def _value_figure(cell: Cell, table: str, title: str, shown: pd.DataFrame) -> Fi
         f"“{worst.option}”, {number(*worth.of(worst), 'points')}. Grey: {worth.beside}."
     )
     groups = {} if table == "simple_values" else {"group": "decision"}
-    return FigureSpec(
-        name=f"{table.replace('_', '-')}-{cell.players}p",
-        drawing="paired_dots",
-        table=table,
-        title=title,
-        sentence=said,
-        alt=f"Per option a coloured dot with its interval and a grey diamond. {said}",
-        options={
-            "label": "option",
-            "estimate": worth.value,
-            "low": f"{worth.value}_low",
-            "high": f"{worth.value}_high",
-            "beside": worth.association,
-            "unit": worth.unit,
-            "x_label": worth.axis,
-            "estimate_label": "value: this choice, all else alike",
-            "beside_label": "association: who picked it",
-            **groups,
-        },
-    )
+    return value_figure(cell, table, title, said, groups)

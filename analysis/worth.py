@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import pandas as pd
 
 from analysis.cells import Cell
+from analysis.findings import FigureSpec
 from analysis.intervals import Interval
 
 
@@ -58,3 +61,33 @@ POINTS = Worth(
 def worth_of(cell: Cell) -> Worth:
     """Return the unit in which choices of a cell are worth something."""
     return POINTS if cell.is_alone else WINS
+
+
+def value_figure(
+    cell: Cell, table: str, title: str, said: str, options: Mapping[str, Any] | None = None
+) -> FigureSpec:
+    """Describe the values of options in a table beside their associations.
+
+    `said` is the sentence below it, `options` are further ones of the drawing.
+    """
+    worth = worth_of(cell)
+    return FigureSpec(
+        name=f"{table.replace('_', '-')}-{cell.players}p",
+        drawing="paired_dots",
+        table=table,
+        title=title,
+        sentence=said,
+        alt=f"Per option a coloured dot with its interval and a grey diamond. {said}",
+        options={
+            "label": "option",
+            "estimate": worth.value,
+            "low": f"{worth.value}_low",
+            "high": f"{worth.value}_high",
+            "beside": worth.association,
+            "unit": worth.unit,
+            "x_label": worth.axis,
+            "estimate_label": "value: this choice, all else alike",
+            "beside_label": "association: who picked it",
+            **(options or {}),
+        },
+    )

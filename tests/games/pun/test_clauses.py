@@ -1,18 +1,17 @@
 """Every clause of the rules is named by a test."""
 
-import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.clauses import Clauses
+
 FOLDER = Path(__file__).parent
 RULES = FOLDER.parents[2] / "simcore" / "games" / "pun" / "rules.md"
 DEFINED = re.compile(r"^(?:- \*\*PUN-([BRUA])(\d+)\*\*|\| PUN-([BRUA])(\d+) \|)", re.MULTILINE)
-RANGE = re.compile(r"PUN-([BRUA])(\d+) to (?:PUN-\1)?(\d+)")
-SINGLE = re.compile(r"PUN-([BRUA])(\d+)")
+CLAUSES = Clauses("PUN", "BRUA")
 FEWEST = {"B": 73, "R": 63, "U": 14, "A": 48}
 
 
@@ -22,37 +21,11 @@ def defined() -> set[str]:
     return {f"PUN-{a or c}{b or d}" for a, b, c, d in found}
 
 
-def names_in(text: str) -> set[str]:
-    """Return the clause ids in a text, those of ranges like "PUN-B9 to PUN-B13" too."""
-    found = {f"PUN-{letter}{number}" for letter, number in SINGLE.findall(text)}
-    for letter, first, last in RANGE.findall(text):
-        found |= {f"PUN-{letter}{n}" for n in range(int(first), int(last) + 1)}
-    return found
-
-
-def words_of_tests(node: ast.AST) -> Iterator[str]:
-    """Yield the docstrings of test functions and classes, and the words of parametrised ids."""
-    for child in ast.walk(node):
-        if isinstance(child, ast.ClassDef) and child.name.startswith("Test"):
-            yield ast.get_docstring(child) or ""
-        if isinstance(child, ast.FunctionDef) and child.name.startswith("test"):
-            yield ast.get_docstring(child) or ""
-            for decorator in child.decorator_list:
-                for part in ast.walk(decorator):
-                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                        yield part.value
-
-
 @cache
 def named(*patterns: str) -> set[str]:
     """Return the ids that tests name, in the files of some patterns."""
-    found: set[str] = set()
-    for pattern in patterns:
-        for path in sorted(FOLDER.parents[1].glob(pattern)):
-            if path.name != Path(__file__).name:
-                for words in words_of_tests(ast.parse(path.read_text(encoding="utf-8"))):
-                    found |= names_in(words)
-    return found
+    paths = [path for pattern in patterns for path in sorted(FOLDER.parents[1].glob(pattern))]
+    return CLAUSES.named_by(path for path in paths if path.name != Path(__file__).name)
 
 
 @pytest.mark.parametrize(("letter", "fewest"), FEWEST.items())
@@ -80,5 +53,5 @@ def test_no_test_names_a_clause_that_does_not_exist():
 
 def test_names_are_found_in_lists_and_ranges():
     """The scan itself: single ids, ranges, and nothing else."""
-    assert names_in("PUN-R2, PUN-A13: as R3") == {"PUN-R2", "PUN-A13"}
-    assert names_in("PUN-B36 to PUN-B38") == {"PUN-B36", "PUN-B37", "PUN-B38"}
+    assert CLAUSES.names_in("PUN-R2, PUN-A13: as R3") == {"PUN-R2", "PUN-A13"}
+    assert CLAUSES.names_in("PUN-B36 to PUN-B38") == {"PUN-B36", "PUN-B37", "PUN-B38"}
