@@ -96,21 +96,3 @@ solo, strength, strategies, restricted, source, items, predominance, gifts, clos
 length.  What each number
 means and when not to trust it stands in ``docs/metrics.md``.
 """
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from analysis.notebook import LoadedRun, load_run
-
-__all__ = ["LoadedRun", "load_run"]
-
-
-def __getattr__(name: str) -> Any:
-    """Import the notebook's functions when they are asked for: they need Polars and pandas."""
-    if name in __all__:
-        from analysis import notebook
-
-        return getattr(notebook, name)
-    raise AttributeError(f"module 'analysis' has no attribute {name!r}")

@@ -16,7 +16,7 @@ from __future__ import annotations
 import numpy as np
 from scipy import special, stats
 
-from analysis.payoff import Companies
+from exobalance.analysis.payoff import Companies
 
 POPULATION = 50
 STRENGTHS = tuple(float(2**power) for power in range(1, 15))

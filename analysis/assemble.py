@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from analysis.balance import analyse_cell, cells
-from analysis.findings import Section
-from analysis.targets import Targets
-from simcore.errors import ConfigError, unknown
-from simcore.record.reader import Run
+from exobalance.analysis.balance import analyse_cell, cells
+from exobalance.analysis.findings import Section
+from exobalance.analysis.targets import Targets
+from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.record.reader import Run
 
 STUDIES: dict[str, str] = {
-    "compare": "analysis.comparison_report",
-    "assumptions": "analysis.sensitivity.assumptions",
-    "luck": "analysis.skill",
-    "robustness": "analysis.robustness",
-    "tournament": "analysis.tournament",
-    "search": "analysis.sensitivity.search",
-    "sensitivity": "analysis.sensitivity.screening",
-    "sweep": "analysis.sensitivity.sweep",
+    "compare": "exobalance.analysis.comparison_report",
+    "assumptions": "exobalance.analysis.sensitivity.assumptions",
+    "luck": "exobalance.analysis.skill",
+    "robustness": "exobalance.analysis.robustness",
+    "tournament": "exobalance.analysis.tournament",
+    "search": "exobalance.analysis.sensitivity.search",
+    "sensitivity": "exobalance.analysis.sensitivity.screening",
+    "sweep": "exobalance.analysis.sensitivity.sweep",
 }
 """Module with ``sections(run, targets) -> list[Section]`` by kind of study."""
 

@@ -7,33 +7,33 @@ from pathlib import Path
 
 import polars as pl
 
-from analysis.cells import Cell
-from analysis.chance_section import chance
-from analysis.endings import endings
-from analysis.findings import Section, Verdict
-from analysis.gifts import gifts
-from analysis.health import health
-from analysis.item_pairs import item_pairs
-from analysis.items import items
-from analysis.options import options
-from analysis.own_item_section import own_items
-from analysis.own_pairing_section import own_pairings
-from analysis.pace import pace
-from analysis.predominance import predominance
-from analysis.ratings import ratings
-from analysis.seats import seats
-from analysis.solo import solo
-from analysis.solo_sources import solo_sources
-from analysis.sources import sources
-from analysis.suspense import suspense
-from analysis.takes import takes
-from analysis.targets import Targets, load_targets
-from analysis.tension import tension
-from analysis.verdict import worst
-from analysis.words import read_words
-from simcore.errors import DatasetError
-from simcore.record.reader import Run
-from simcore.record.schema import COVERAGE_SCHEMA, SAMPLES
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.chance_section import chance
+from exobalance.analysis.endings import endings
+from exobalance.analysis.findings import Section, Verdict
+from exobalance.analysis.gifts import gifts
+from exobalance.analysis.health import health
+from exobalance.analysis.item_pairs import item_pairs
+from exobalance.analysis.items import items
+from exobalance.analysis.options import options
+from exobalance.analysis.own_item_section import own_items
+from exobalance.analysis.own_pairing_section import own_pairings
+from exobalance.analysis.pace import pace
+from exobalance.analysis.predominance import predominance
+from exobalance.analysis.ratings import ratings
+from exobalance.analysis.seats import seats
+from exobalance.analysis.solo import solo
+from exobalance.analysis.solo_sources import solo_sources
+from exobalance.analysis.sources import sources
+from exobalance.analysis.suspense import suspense
+from exobalance.analysis.takes import takes
+from exobalance.analysis.targets import Targets, load_targets
+from exobalance.analysis.tension import tension
+from exobalance.analysis.verdict import worst
+from exobalance.analysis.words import read_words
+from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.reader import Run
+from exobalance.simcore.record.schema import COVERAGE_SCHEMA, SAMPLES
 
 TABLES = ("games", "seats", "items", "coverage")
 

@@ -19,8 +19,8 @@ from itertools import combinations
 
 import numpy as np
 
-from analysis.equilibrium import payoffs_of
-from analysis.payoff import Companies
+from exobalance.analysis.equilibrium import payoffs_of
+from exobalance.analysis.payoff import Companies
 
 
 def advantages(tables: np.ndarray, others: Companies) -> np.ndarray:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from analysis.cells import Cell
-from analysis.headline import Headline, ratio_influence
-from analysis.ratings import finishing_orders
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.headline import Headline, ratio_influence
+from exobalance.analysis.ratings import finishing_orders
 
 
 def bot_shares(cell: Cell) -> list[Headline]:

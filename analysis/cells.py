@@ -13,10 +13,10 @@ from functools import cached_property
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Groups, plan_groups
-from analysis.words import Words
-from simcore.contract import Status
-from simcore.errors import DatasetError
+from exobalance.analysis.blocks import Groups, plan_groups
+from exobalance.analysis.words import Words
+from exobalance.simcore.contract import Status
+from exobalance.simcore.errors import DatasetError
 
 BATCH_ROWS = 1 << 21
 GAME_KEYS = ["lineup", "world", "rotation"]

@@ -26,8 +26,8 @@ from typing import Any
 
 import numpy as np
 
-from analysis.cells import Batch, Cell
-from analysis.intervals import Estimates
+from exobalance.analysis.cells import Batch, Cell
+from exobalance.analysis.intervals import Estimates
 
 REACHED = 0.99
 """Share of games that draw at least R cards."""

@@ -13,12 +13,12 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from analysis.cells import Cell
-from analysis.chance import Draws, fit, read_draws
-from analysis.findings import FigureSpec, Section
-from analysis.intervals import Estimates, holm
-from analysis.wording import decimals as decimals_of
-from analysis.wording import fixed, listed, rare, sentence_case, span
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.chance import Draws, fit, read_draws
+from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.intervals import Estimates, holm
+from exobalance.analysis.wording import decimals as decimals_of
+from exobalance.analysis.wording import fixed, listed, rare, sentence_case, span
 
 ALPHA = 0.05  # of the family of all cards of a deck, outcome by outcome
 SHOWN = 20  # cards in a figure

@@ -12,15 +12,15 @@ from functools import cached_property
 
 import pandas as pd
 
-from analysis.balance import analyse_cell, open_cell
-from analysis.cells import Cell
-from analysis.findings import Section, Verdict
-from analysis.moves import join_retuned, moves
-from analysis.pairing import Pair, Reach, pair, reach
-from analysis.targets import Targets
-from analysis.tweak_effects import Effects, Looks, effects
-from simcore.errors import DatasetError
-from simcore.record.reader import Run
+from exobalance.analysis.balance import analyse_cell, open_cell
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import Section, Verdict
+from exobalance.analysis.moves import join_retuned, moves
+from exobalance.analysis.pairing import Pair, Reach, pair, reach
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.tweak_effects import Effects, Looks, effects
+from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.reader import Run
 
 KIND = "compare"
 RETUNED = "-retuned"

@@ -8,12 +8,12 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.comparison import Compared
-from analysis.effect_words import say
-from analysis.findings import FigureSpec
-from analysis.items import outcomes
-from analysis.measures import weighted_quantiles
-from analysis.wording import fixed
+from exobalance.analysis.comparison import Compared
+from exobalance.analysis.effect_words import say
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.items import outcomes
+from exobalance.analysis.measures import weighted_quantiles
+from exobalance.analysis.wording import fixed
 
 CLASSES = 30  # of lengths
 LONGEST = 0.995  # share of the games that have classes of their own

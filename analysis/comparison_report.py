@@ -7,21 +7,21 @@ from dataclasses import replace
 
 import pandas as pd
 
-from analysis.comparison import Compared, compare_sides, effect_rows, looks_of, sides_of
-from analysis.comparison_figures import (
+from exobalance.analysis.comparison import Compared, compare_sides, effect_rows, looks_of, sides_of
+from exobalance.analysis.comparison_figures import (
     family_figure,
     item_figure,
     length_figure,
     length_table,
     margin_figure,
 )
-from analysis.effect_groups import Group, groups, labelled
-from analysis.effect_words import group_sentences, notes, overview_sentences
-from analysis.findings import FigureSpec, Section, Verdict
-from analysis.items import OUTCOMES
-from analysis.own_item_changes import nearer_sentences, own_item_changes
-from analysis.targets import Targets
-from simcore.record.reader import Run
+from exobalance.analysis.effect_groups import Group, groups, labelled
+from exobalance.analysis.effect_words import group_sentences, notes, overview_sentences
+from exobalance.analysis.findings import FigureSpec, Section, Verdict
+from exobalance.analysis.items import OUTCOMES
+from exobalance.analysis.own_item_changes import nearer_sentences, own_item_changes
+from exobalance.analysis.targets import Targets
+from exobalance.simcore.record.reader import Run
 
 SHOWN = [
     "label", "unit", "before", "after", "change", "low", "high", "change_unit", "margin",

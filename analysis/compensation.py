@@ -19,12 +19,12 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from analysis.blocks import N_RESAMPLES, resample
-from analysis.cells import Cell
-from analysis.findings import FigureSpec
-from analysis.intervals import Interval, percentile
-from analysis.winners import credits, tie_key
-from analysis.wording import decimals, fixed, listed, plural, span
+from exobalance.analysis.blocks import N_RESAMPLES, resample
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.intervals import Interval, percentile
+from exobalance.analysis.winners import credits, tie_key
+from exobalance.analysis.wording import decimals, fixed, listed, plural, span
 
 REACH = 30  # points on either side that are searched
 SHOWN = 10  # points on either side that the curve shows

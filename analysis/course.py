@@ -13,9 +13,9 @@ from functools import cached_property
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Groups, plan_groups
-from analysis.cells import GAME_KEYS, Cell
-from simcore.errors import DatasetError
+from exobalance.analysis.blocks import Groups, plan_groups
+from exobalance.analysis.cells import GAME_KEYS, Cell
+from exobalance.simcore.errors import DatasetError
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from analysis.move_words import member
-from analysis.words import Words
+from exobalance.analysis.move_words import member
+from exobalance.analysis.words import Words
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from analysis.comparison import Compared, Tweaked
-from analysis.verdict import MIN_BLOCKS, depends_on_play
-from analysis.wording import decimals, fixed, rare
+from exobalance.analysis.comparison import Compared, Tweaked
+from exobalance.analysis.verdict import MIN_BLOCKS, depends_on_play
+from exobalance.analysis.wording import decimals, fixed, rare
 
 BROKEN = 0.5
 """Share of unfinished games beyond which nothing else about a tweak is worth reading."""

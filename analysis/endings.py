@@ -15,11 +15,11 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section
-from analysis.intervals import ratio, share_interval
-from analysis.measures import weighted_quantiles
-from analysis.wording import fixed, listed, percent, rare
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.intervals import ratio, share_interval
+from exobalance.analysis.measures import weighted_quantiles
+from exobalance.analysis.wording import fixed, listed, percent, rare
 
 LEVELS = {"q10": 0.1, "q50": 0.5, "q90": 0.9}
 NONE = "no trigger: the game did not finish"

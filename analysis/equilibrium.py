@@ -21,7 +21,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analysis.payoff import Companies, companies
+from exobalance.analysis.payoff import Companies, companies
 
 NOISE = (2.0, 1e-4)
 """Noise at the start and at the end of the path, in win share."""

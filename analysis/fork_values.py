@@ -19,11 +19,11 @@ import pandas as pd
 import polars as pl
 from scipy import stats
 
-from analysis.blocks import Groups, plan_groups
-from analysis.cells import GAME_KEYS, Cell
-from analysis.intervals import holm, ratio
-from analysis.words import Words
-from analysis.worth import WINS, Worth
+from exobalance.analysis.blocks import Groups, plan_groups
+from exobalance.analysis.cells import GAME_KEYS, Cell
+from exobalance.analysis.intervals import holm, ratio
+from exobalance.analysis.words import Words
+from exobalance.analysis.worth import WINS, Worth
 
 MIN_BLOCKS = 10
 """An option that was met in fewer blocks gets no value."""

@@ -16,12 +16,12 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section, Verdict, Word
-from analysis.intervals import ratio
-from analysis.targets import Targets
-from analysis.verdict import games_wanted, judge_estimate_range, make_verdict
-from analysis.wording import fixed, seat_name, wanted
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.intervals import ratio
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import games_wanted, judge_estimate_range, make_verdict
+from exobalance.analysis.wording import fixed, seat_name, wanted
 
 ALL = "all choices"
 

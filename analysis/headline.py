@@ -18,22 +18,22 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from analysis.cells import Cell
-from analysis.gifts import gift_columns, gift_sums
-from analysis.intervals import Estimates
-from analysis.intervals import standard_errors as standard_errors
-from analysis.items import outcomes, presence_weights, set_blocks
-from analysis.own_item_others import item_effects
-from analysis.own_items import outcomes as own_outcomes
-from analysis.own_items import values_of
-from analysis.predominance import swing_sums
-from analysis.rescore import read_track
-from analysis.seats import seat_sums
-from analysis.solo import bands_of, has_target, solo_sums
-from analysis.sources import source_sums
-from analysis.tension import CLOSE, margin_sums
-from analysis.wording import seat_name
-from simcore.contract import Status
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.gifts import gift_columns, gift_sums
+from exobalance.analysis.intervals import Estimates
+from exobalance.analysis.intervals import standard_errors as standard_errors
+from exobalance.analysis.items import outcomes, presence_weights, set_blocks
+from exobalance.analysis.own_item_others import item_effects
+from exobalance.analysis.own_items import outcomes as own_outcomes
+from exobalance.analysis.own_items import values_of
+from exobalance.analysis.predominance import swing_sums
+from exobalance.analysis.rescore import read_track
+from exobalance.analysis.seats import seat_sums
+from exobalance.analysis.solo import bands_of, has_target, solo_sums
+from exobalance.analysis.sources import source_sums
+from exobalance.analysis.tension import CLOSE, margin_sums
+from exobalance.analysis.wording import seat_name
+from exobalance.simcore.contract import Status
 
 
 @dataclass(frozen=True)

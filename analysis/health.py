@@ -14,14 +14,14 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section, Verdict, Word
-from analysis.intervals import ratio, wilson
-from analysis.measures import measure, measure_table
-from analysis.targets import Targets
-from analysis.verdict import games_wanted, judge_range, make_verdict
-from analysis.wording import against_limit, number, percent, plural, rare
-from simcore.contract import Status
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.intervals import ratio, wilson
+from exobalance.analysis.measures import measure, measure_table
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import games_wanted, judge_range, make_verdict
+from exobalance.analysis.wording import against_limit, number, percent, plural, rare
+from exobalance.simcore.contract import Status
 
 ENDINGS = {
     Status.DONE: "completed",

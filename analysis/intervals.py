@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy import stats
 
-from analysis.blocks import resample
+from exobalance.analysis.blocks import resample
 
 Interval = tuple[float, float]
 

@@ -25,10 +25,10 @@ from itertools import combinations
 import numpy as np
 import pandas as pd
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section
-from analysis.items import Outcome, SetBlocks, outcomes, set_blocks
-from analysis.wording import fixed
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.items import Outcome, SetBlocks, outcomes, set_blocks
+from exobalance.analysis.wording import fixed
 
 DEALS = 1000
 LEVEL = 0.95

@@ -18,15 +18,15 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from analysis.blocks import add_by_group
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section, Verdict, Word
-from analysis.intervals import Estimates, holm
-from analysis.targets import Targets
-from analysis.verdict import games_wanted, judge, make_verdict, worst
-from analysis.wording import decimals as places_of
-from analysis.wording import fixed, span, wanted
-from analysis.yields import Yields, yields
+from exobalance.analysis.blocks import add_by_group
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.intervals import Estimates, holm
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import games_wanted, judge, make_verdict, worst
+from exobalance.analysis.wording import decimals as places_of
+from exobalance.analysis.wording import fixed, span, wanted
+from exobalance.analysis.yields import Yields, yields
 
 FEW = 10  # blocks in a set below which all sets share one variance
 

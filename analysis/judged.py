@@ -14,14 +14,14 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from analysis.findings import Word
-from analysis.headline import Headline, standard_errors
-from analysis.intervals import Estimates, Interval, share_interval
-from analysis.items import OUTCOMES
-from analysis.own_items import OUTCOMES as OWN_OUTCOMES
-from analysis.targets import Targets
-from analysis.verdict import MIN_BLOCKS, judge, judge_estimate_range, judge_range, worst
-from analysis.wording import SPACE, decimals, fixed, number, percent, span
+from exobalance.analysis.findings import Word
+from exobalance.analysis.headline import Headline, standard_errors
+from exobalance.analysis.intervals import Estimates, Interval, share_interval
+from exobalance.analysis.items import OUTCOMES
+from exobalance.analysis.own_items import OUTCOMES as OWN_OUTCOMES
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import MIN_BLOCKS, judge, judge_estimate_range, judge_range, worst
+from exobalance.analysis.wording import SPACE, decimals, fixed, number, percent, span
 
 TOPICS = ("health", "seats", "source", "items", "predominance", "gifts", "closeness", "length")
 """Keys of the topics that have targets, in the order of a verdict card."""

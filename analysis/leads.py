@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analysis.course import Course
+from exobalance.analysis.course import Course
 
 CERTAIN = 0.9
 """Chance to win above which a game counts as decided."""

@@ -23,13 +23,13 @@ from itertools import pairwise
 import numpy as np
 import pandas as pd
 
-from analysis.blocks import N_RESAMPLES, RESAMPLE_SEED
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section
-from analysis.intervals import percentile
-from analysis.replication import Replicates, replicates
-from analysis.verdict import make_verdict
-from analysis.wording import fixed, number, percent, seat_name, span
+from exobalance.analysis.blocks import N_RESAMPLES, RESAMPLE_SEED
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.intervals import percentile
+from exobalance.analysis.replication import Replicates, replicates
+from exobalance.analysis.verdict import make_verdict
+from exobalance.analysis.wording import fixed, number, percent, seat_name, span
 
 PARTS = ("skill", "seat", "seat and bot together", "setup", "chance", "noise of the bots")
 MEANINGS = {

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 import pandas as pd
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec
-from analysis.wording import decimals, fixed, listed, span
-from analysis.worth import Worth, value_figure
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.wording import decimals, fixed, listed, span
+from exobalance.analysis.worth import Worth, value_figure
 
 MANY = 12
 """A decision with more kinds of options than this stands alone."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 import pandas as pd
 
-from analysis.intervals import Interval, ratio, share_interval
+from exobalance.analysis.intervals import Interval, ratio, share_interval
 
 Measure = tuple[str, np.ndarray, np.ndarray, str]
 """Name, numerator and denominator per group of blocks, unit."""

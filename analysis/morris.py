@@ -21,7 +21,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analysis.blocks import resample_weights
+from exobalance.analysis.blocks import resample_weights
 
 HALF_NORMAL = np.sqrt(2 / np.pi)
 """Mean size of a standard normal variable."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from analysis.findings import Verdict, Versus
-from analysis.headline import Headline
-from analysis.intervals import Interval
-from analysis.verdict import games_wanted
-from analysis.wording import decimals, fixed, span, wanted
+from exobalance.analysis.findings import Verdict, Versus
+from exobalance.analysis.headline import Headline
+from exobalance.analysis.intervals import Interval
+from exobalance.analysis.verdict import games_wanted
+from exobalance.analysis.wording import decimals, fixed, span, wanted
 
 UNITS = {
     "seats": "points from a fair share",

@@ -26,14 +26,14 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from analysis.findings import Move, Section, Verdict, Versus
-from analysis.headline import Headline, standard_errors
-from analysis.intervals import Estimates
-from analysis.move_words import sentence
-from analysis.sequential import Anytime
-from analysis.targets import Targets
-from analysis.tweak_effects import Effects, margin_of, shown_factor
-from analysis.verdict import MIN_BLOCKS
+from exobalance.analysis.findings import Move, Section, Verdict, Versus
+from exobalance.analysis.headline import Headline, standard_errors
+from exobalance.analysis.intervals import Estimates
+from exobalance.analysis.move_words import sentence
+from exobalance.analysis.sequential import Anytime
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.tweak_effects import Effects, margin_of, shown_factor
+from exobalance.analysis.verdict import MIN_BLOCKS
 
 SETTLED = ("Helps", "Hurts", "No change", "Stays inside")
 

@@ -1,6 +1,6 @@
 """Runs in a notebook: lazy tables, result tables and verdicts, with a short picture of each.
 
->>> from analysis import load_run
+>>> from exobalance import load_run
 >>> run = load_run("runs/first")
 >>> run.seats.group_by("seat").agg(pl.col("credit").mean()).collect()
 >>> run.table("seats", players=3)
@@ -17,12 +17,12 @@ from pathlib import Path
 import pandas as pd
 import polars as pl
 
-from analysis.assemble import assemble
-from analysis.findings import Section
-from analysis.targets import Targets, load_targets
-from simcore.errors import ConfigError, unknown
-from simcore.record.manifest import Manifest
-from simcore.record.reader import Run, open_run
+from exobalance.analysis.assemble import assemble
+from exobalance.analysis.findings import Section
+from exobalance.analysis.targets import Targets, load_targets
+from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.record.manifest import Manifest
+from exobalance.simcore.record.reader import Run, open_run
 
 VERDICT_COLUMNS = ("players", "title", "word", "estimate", "low", "high", "unit", "target")
 

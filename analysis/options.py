@@ -13,19 +13,19 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section
-from analysis.fork_values import Forks, quarter_values, read_forks, value_table
-from analysis.many_options import (
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.fork_values import Forks, quarter_values, read_forks, value_table
+from exobalance.analysis.many_options import (
     MANY,
     many_figure,
     many_options,
     many_sentences,
     many_table,
 )
-from analysis.picks import evenness_table, pick_table, quarter_table, read_picks
-from analysis.wording import decimals, fixed, number, span
-from analysis.worth import POINTS, Worth, value_figure, worth_of
+from exobalance.analysis.picks import evenness_table, pick_table, quarter_table, read_picks
+from exobalance.analysis.wording import decimals, fixed, number, span
+from exobalance.analysis.worth import POINTS, Worth, value_figure, worth_of
 
 ALPHA = 0.05  # of the family of all options
 CERTAIN = 0.95  # of picks, for an option that is hardly a choice

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pandas as pd
 
-from analysis.comparison import Compared
-from analysis.comparison_figures import family_figure
-from analysis.findings import FigureSpec
-from analysis.items import Outcome
-from analysis.own_items import outcomes
-from analysis.wording import fixed, listed
-from analysis.words import ItemKind
+from exobalance.analysis.comparison import Compared
+from exobalance.analysis.comparison_figures import family_figure
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.items import Outcome
+from exobalance.analysis.own_items import outcomes
+from exobalance.analysis.wording import fixed, listed
+from exobalance.analysis.words import ItemKind
 
 NAMED = 4  # items named in a sentence
 COLUMNS = [

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import pandas as pd
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec
-from analysis.wording import fixed
-from analysis.words import ItemKind
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.wording import fixed
+from exobalance.analysis.words import ItemKind
 
 
 def effect_figure(

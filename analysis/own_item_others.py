@@ -28,8 +28,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from analysis.cells import Cell
-from analysis.own_items import OwnEffects, OwnSums, Rows, fit, own_effects, own_rows
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.own_items import OwnEffects, OwnSums, Rows, fit, own_effects, own_rows
 
 FEWEST = 10
 """Seats per estimated number; with fewer, residuals are too small for honest errors."""

@@ -9,18 +9,18 @@ import pandas as pd
 import polars as pl
 from scipy import stats
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section, Verdict, Word
-from analysis.intervals import Estimates, holm
-from analysis.items import Outcome
-from analysis.own_item_figures import effect_figure, source_figure
-from analysis.own_item_others import item_effects
-from analysis.own_items import OwnEffects, outcomes, values_of
-from analysis.targets import Targets
-from analysis.verdict import games_wanted, judge, make_verdict, worst
-from analysis.wording import decimals as places_of
-from analysis.wording import fixed, listed, sentence_case, span, wanted
-from analysis.words import ItemKind
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.intervals import Estimates, holm
+from exobalance.analysis.items import Outcome
+from exobalance.analysis.own_item_figures import effect_figure, source_figure
+from exobalance.analysis.own_item_others import item_effects
+from exobalance.analysis.own_items import OwnEffects, outcomes, values_of
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import games_wanted, judge, make_verdict, worst
+from exobalance.analysis.wording import decimals as places_of
+from exobalance.analysis.wording import fixed, listed, sentence_case, span, wanted
+from exobalance.analysis.words import ItemKind
 
 NAMED = 3  # sources named in a sentence
 NAMED_OTHERS = 2  # items of a kind named for what they do to others

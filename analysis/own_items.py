@@ -23,11 +23,11 @@ from itertools import combinations_with_replacement, pairwise
 import numpy as np
 import polars as pl
 
-from analysis.cells import GAME_KEYS, Cell
-from analysis.intervals import Estimates, standard_errors
-from analysis.items import Outcome
-from analysis.words import ItemKind
-from simcore.errors import DatasetError
+from exobalance.analysis.cells import GAME_KEYS, Cell
+from exobalance.analysis.intervals import Estimates, standard_errors
+from exobalance.analysis.items import Outcome
+from exobalance.analysis.words import ItemKind
+from exobalance.simcore.errors import DatasetError
 
 OUTCOMES = (
     Outcome("win", "win share", "pp", 100.0, "win_pp"),

@@ -8,11 +8,11 @@ from itertools import combinations
 import numpy as np
 import pandas as pd
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section
-from analysis.items import Outcome
-from analysis.own_items import OUTCOMES
-from analysis.own_pairings import (
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.items import Outcome
+from exobalance.analysis.own_items import OUTCOMES
+from exobalance.analysis.own_pairings import (
     FEWEST,
     LEVEL,
     Beyond,
@@ -21,8 +21,8 @@ from analysis.own_pairings import (
     pairings,
     residual_weights,
 )
-from analysis.wording import fixed, plural, round_up
-from analysis.words import ItemKind
+from exobalance.analysis.wording import fixed, plural, round_up
+from exobalance.analysis.words import ItemKind
 
 NAMED = 3  # pairings named in a sentence
 

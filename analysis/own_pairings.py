@@ -19,9 +19,9 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import stats
 
-from analysis.cells import Cell
-from analysis.intervals import holm, standard_errors
-from analysis.own_items import own_rows
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.intervals import holm, standard_errors
+from exobalance.analysis.own_items import own_rows
 
 FEWEST = 40
 """Seats that each pairing needs before any is judged: means of fewer have long tails."""

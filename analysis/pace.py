@@ -12,21 +12,21 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section, Verdict, Word
-from analysis.intervals import ratio
-from analysis.measures import (
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.intervals import ratio
+from exobalance.analysis.measures import (
     Measure,
     histogram_table,
     measure,
     measure_table,
     weighted_quantiles,
 )
-from analysis.targets import Targets
-from analysis.verdict import games_wanted, judge_estimate_range, make_verdict
-from analysis.waiting import sentence as waiting_sentence
-from analysis.waiting import waiting
-from analysis.wording import fixed, number, percent, wanted
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import games_wanted, judge_estimate_range, make_verdict
+from exobalance.analysis.waiting import sentence as waiting_sentence
+from exobalance.analysis.waiting import waiting
+from exobalance.analysis.wording import fixed, number, percent, wanted
 
 LEVELS = {"q10": 0.1, "q25": 0.25, "q50": 0.5, "q75": 0.75, "q90": 0.9}
 ORDINALS = ("1st", "2nd", "3rd")

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import polars as pl
 
-from analysis.cells import Cell
+from exobalance.analysis.cells import Cell
 
 
 @dataclass(frozen=True)

@@ -25,10 +25,10 @@ from math import factorial, prod
 import numpy as np
 import polars as pl
 
-from analysis.blocks import N_RESAMPLES, resample
-from analysis.cells import Cell
-from analysis.intervals import Estimates, ratio
-from simcore.errors import DatasetError
+from exobalance.analysis.blocks import N_RESAMPLES, resample
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.intervals import Estimates, ratio
+from exobalance.simcore.errors import DatasetError
 
 
 @dataclass(frozen=True)

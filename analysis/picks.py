@@ -20,10 +20,10 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.blocks import resample
-from analysis.cells import GAME_KEYS, Cell
-from analysis.intervals import percentile, ratio
-from analysis.worth import worth_of
+from exobalance.analysis.blocks import resample
+from exobalance.analysis.cells import GAME_KEYS, Cell
+from exobalance.analysis.intervals import percentile, ratio
+from exobalance.analysis.worth import worth_of
 
 QUARTERS = ("first", "second", "third", "last")
 MIN_BLOCKS = 10

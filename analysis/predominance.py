@@ -15,19 +15,19 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.blocks import add_by_group
-from analysis.cells import Batch, Cell
-from analysis.findings import Section, Verdict, Word
-from analysis.intervals import ratio, share_interval
-from analysis.measures import measure, measure_table
-from analysis.rescore import Track, majorities, read_track, track_points
-from analysis.targets import Targets
-from analysis.track_figures import histogram_figure, position_figure, swap_figure
-from analysis.verdict import games_wanted, judge_estimate_range, make_verdict
-from analysis.winners import credit_moved, credits, tie_key
-from analysis.wording import against_limit, fixed, number, percent
-from simcore.contract import Status
-from simcore.errors import DatasetError
+from exobalance.analysis.blocks import add_by_group
+from exobalance.analysis.cells import Batch, Cell
+from exobalance.analysis.findings import Section, Verdict, Word
+from exobalance.analysis.intervals import ratio, share_interval
+from exobalance.analysis.measures import measure, measure_table
+from exobalance.analysis.rescore import Track, majorities, read_track, track_points
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.track_figures import histogram_figure, position_figure, swap_figure
+from exobalance.analysis.verdict import games_wanted, judge_estimate_range, make_verdict
+from exobalance.analysis.winners import credit_moved, credits, tie_key
+from exobalance.analysis.wording import against_limit, fixed, number, percent
+from exobalance.simcore.contract import Status
+from exobalance.simcore.errors import DatasetError
 
 PIVOTAL = "games won by another player without the swaps"
 MOVED = "points that swaps moved, per player"

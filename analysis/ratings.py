@@ -17,13 +17,13 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from analysis.blocks import add_by_group, resample
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section, Verdict
-from analysis.intervals import percentile, ratio
-from analysis.plackett import Fit, Patterns, expand, fit
-from analysis.verdict import make_verdict
-from analysis.wording import fixed, listed, percent, seat_name
+from exobalance.analysis.blocks import add_by_group, resample
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section, Verdict
+from exobalance.analysis.intervals import percentile, ratio
+from exobalance.analysis.plackett import Fit, Patterns, expand, fit
+from exobalance.analysis.verdict import make_verdict
+from exobalance.analysis.wording import fixed, listed, percent, seat_name
 
 SCALE = 400 / np.log(10)
 NOTABLE = 15.0  # difference of strengths below which nobody would talk about it

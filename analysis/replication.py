@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analysis.cells import Cell
-from simcore.errors import DatasetError
+from exobalance.analysis.cells import Cell
+from exobalance.simcore.errors import DatasetError
 
 SETUP_BITS = 40
 CHANCE_BITS = 12

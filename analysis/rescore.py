@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.errors import DatasetError
+from exobalance.simcore.errors import DatasetError
 
 
 @dataclass(frozen=True)

@@ -21,11 +21,11 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.cells import Cell
-from analysis.findings import Word
-from analysis.intervals import Estimates, Interval, ratio
-from analysis.verdict import MIN_BLOCKS, judge_range
-from simcore.contract import Named
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import Word
+from exobalance.analysis.intervals import Estimates, Interval, ratio
+from exobalance.analysis.verdict import MIN_BLOCKS, judge_range
+from exobalance.simcore.contract import Named
 
 VOID = 0.9  # part of its uses that a bot keeps when the rules leave it nothing else
 

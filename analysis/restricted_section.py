@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section, Verdict, Word
-from analysis.intervals import Interval
-from analysis.restricted import Restriction, matters, never_table, read_uses
-from analysis.targets import Targets
-from analysis.verdict import MIN_BLOCKS, depends_on_play, games_wanted, make_verdict
-from analysis.wording import fixed, listed, number, sentence_case, wanted
-from simcore.contract import Named
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.intervals import Interval
+from exobalance.analysis.restricted import Restriction, matters, never_table, read_uses
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import MIN_BLOCKS, depends_on_play, games_wanted, make_verdict
+from exobalance.analysis.wording import fixed, listed, number, sentence_case, wanted
+from exobalance.simcore.contract import Named
 
 KEY = "restricted"
 NAMED = 4  # options that a sentence names

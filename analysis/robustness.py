@@ -15,14 +15,14 @@ from dataclasses import dataclass, replace
 
 import pandas as pd
 
-from analysis.balance import analyse_cell, open_cell
-from analysis.findings import FigureSpec, Section, Verdict, Word
-from analysis.solo_bots import solo_bots
-from analysis.targets import Targets
-from analysis.verdict import depends_on_play
-from analysis.wording import listed
-from simcore.errors import DatasetError
-from simcore.record.reader import Run
+from exobalance.analysis.balance import analyse_cell, open_cell
+from exobalance.analysis.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.solo_bots import solo_bots
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import depends_on_play
+from exobalance.analysis.wording import listed
+from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.reader import Run
 
 
 @dataclass(frozen=True)

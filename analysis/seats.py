@@ -13,14 +13,14 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from analysis.blocks import add_by_group, resample
-from analysis.cells import Cell
-from analysis.compensation import compensation
-from analysis.findings import FigureSpec, Section, Verdict, Word
-from analysis.intervals import Estimates, Interval, percentile, ratio
-from analysis.targets import Targets
-from analysis.verdict import games_wanted, judge, make_verdict, worst
-from analysis.wording import fixed, number, percent, seat_name, wanted
+from exobalance.analysis.blocks import add_by_group, resample
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.compensation import compensation
+from exobalance.analysis.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.intervals import Estimates, Interval, percentile, ratio
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import games_wanted, judge, make_verdict, worst
+from exobalance.analysis.wording import fixed, number, percent, seat_name, wanted
 
 
 def seats(cell: Cell, targets: Targets) -> Section:

@@ -21,7 +21,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from analysis.intervals import Estimates
+from exobalance.analysis.intervals import Estimates
 
 Decision = Literal["accept", "reject", "continue"]
 

@@ -13,17 +13,17 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from analysis.balance import open_cell
-from analysis.blocks import add_by_group
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section
-from analysis.intervals import ratio
-from analysis.luck import luck
-from analysis.solo_bots import solo_bots
-from analysis.targets import Targets
-from analysis.wording import fixed
-from simcore.errors import DatasetError
-from simcore.record.reader import Run
+from exobalance.analysis.balance import open_cell
+from exobalance.analysis.blocks import add_by_group
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.intervals import ratio
+from exobalance.analysis.luck import luck
+from exobalance.analysis.solo_bots import solo_bots
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.wording import fixed
+from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.reader import Run
 
 
 def sections(run: Run, targets: Targets) -> list[Section]:

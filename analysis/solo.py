@@ -21,14 +21,14 @@ import pandas as pd
 import polars as pl
 from scipy import stats
 
-from analysis.cells import Cell
-from analysis.findings import Section, Verdict, Word
-from analysis.intervals import Interval, ratio, share_interval
-from analysis.measures import Measure, measure, measure_table
-from analysis.solo_figures import band_figure, reach_figure
-from analysis.targets import Targets
-from analysis.verdict import games_wanted, judge_estimate_range, make_verdict
-from analysis.wording import fixed, number, percent, wanted
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import Section, Verdict, Word
+from exobalance.analysis.intervals import Interval, ratio, share_interval
+from exobalance.analysis.measures import Measure, measure, measure_table
+from exobalance.analysis.solo_figures import band_figure, reach_figure
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import games_wanted, judge_estimate_range, make_verdict
+from exobalance.analysis.wording import fixed, number, percent, wanted
 
 SCORE = "score"
 SPREAD = "spread of the score from game to game"

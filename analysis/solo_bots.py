@@ -14,11 +14,11 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section
-from analysis.intervals import Estimates, wilson
-from analysis.solo import has_target, mean_target, read_results, solo_sums
-from analysis.wording import fixed, number
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.intervals import Estimates, wilson
+from exobalance.analysis.solo import has_target, mean_target, read_results, solo_sums
+from exobalance.analysis.wording import fixed, number
 
 
 def solo_bots(cells: Sequence[Cell]) -> Section:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pandas as pd
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section
-from analysis.sources import composition, separation, source_sums
-from analysis.wording import fixed, percent
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.sources import composition, separation, source_sums
+from exobalance.analysis.wording import fixed, percent
 
 
 def solo_sources(cell: Cell) -> Section:

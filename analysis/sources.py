@@ -20,15 +20,15 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
-from analysis.blocks import add_by_group, resample
-from analysis.cells import Cell
-from analysis.findings import Section, Verdict, Word
-from analysis.intervals import Estimates, percentile, ratio, share_interval
-from analysis.source_figures import source_figures
-from analysis.targets import Targets
-from analysis.verdict import MIN_BLOCKS, games_wanted, judge_range, make_verdict, worst
-from analysis.winners import credit_moved, credits, tie_key
-from analysis.wording import against_limit, fixed, percent
+from exobalance.analysis.blocks import add_by_group, resample
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import Section, Verdict, Word
+from exobalance.analysis.intervals import Estimates, percentile, ratio, share_interval
+from exobalance.analysis.source_figures import source_figures
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import MIN_BLOCKS, games_wanted, judge_range, make_verdict, worst
+from exobalance.analysis.winners import credit_moved, credits, tie_key
+from exobalance.analysis.wording import against_limit, fixed, percent
 
 PER_GAME = ("mean", "winner", "others", "pivotal")
 PER_SEAT = ("positive", "square", "product")

@@ -15,17 +15,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analysis.alpharank import alpha_rank, settled_strength
-from analysis.beats import advantages, least_leads
-from analysis.equilibrium import (
+from exobalance.analysis.alpharank import alpha_rank, settled_strength
+from exobalance.analysis.beats import advantages, least_leads
+from exobalance.analysis.equilibrium import (
     NOISE,
     Outcome,
     outcomes,
     payoffs_of,
     trace,
 )
-from analysis.intervals import percentile
-from analysis.payoff import Payoffs
+from exobalance.analysis.intervals import percentile
+from exobalance.analysis.payoff import Payoffs
 
 N_RESAMPLES = 1000
 SURE = 0.975  # part of the resamples that has to agree before a thing is said

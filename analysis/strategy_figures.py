@@ -7,13 +7,13 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 
-from analysis.beats import circles, direct, layers
-from analysis.cells import Cell
-from analysis.equilibrium import drift
-from analysis.findings import FigureSpec
-from analysis.payoff import companies
-from analysis.strategies import Solved
-from analysis.wording import fixed, listed, sentence_case
+from exobalance.analysis.beats import circles, direct, layers
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.equilibrium import drift
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.payoff import companies
+from exobalance.analysis.strategies import Solved
+from exobalance.analysis.wording import fixed, listed, sentence_case
 
 CLOUD = 80  # resampled mixes drawn in a triangle
 GRID = 7  # arrows start at mixes of whole sevenths

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 
 import pandas as pd
 
-from analysis.cells import Cell
-from analysis.findings import Section
-from analysis.payoff import Payoffs
-from analysis.strategies import Solved, solve
-from analysis.strategy_figures import figures, flow_table
-from analysis.strategy_tables import (
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import Section
+from exobalance.analysis.payoff import Payoffs
+from exobalance.analysis.strategies import Solved, solve
+from exobalance.analysis.strategy_figures import figures, flow_table
+from exobalance.analysis.strategy_tables import (
     COMMON,
     RARE,
     alone_table,
@@ -29,15 +29,15 @@ from analysis.strategy_tables import (
     summary_table,
     versus_table,
 )
-from analysis.strategy_verdicts import (
+from exobalance.analysis.strategy_verdicts import (
     alpha_sentence,
     keeping_up_sentence,
     mix_sentence,
     outcomes_sentence,
     verdicts,
 )
-from analysis.targets import Targets
-from analysis.wording import fixed, listed, sentence_case
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.wording import fixed, listed, sentence_case
 
 MARGIN_PP = 2.0
 """Win share, in points, by which a strategy has to be better, if the targets do not say."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from analysis.beats import circles, connected
-from analysis.equilibrium import effective_number, payoffs_of, regret
-from analysis.payoff import Payoffs
-from analysis.strategies import Solved, ends
+from exobalance.analysis.beats import circles, connected
+from exobalance.analysis.equilibrium import effective_number, payoffs_of, regret
+from exobalance.analysis.payoff import Payoffs
+from exobalance.analysis.strategies import Solved, ends
 
 RARE, COMMON = "each is better when rare", "each is better when common"
 """What may be true of two strategies at once."""

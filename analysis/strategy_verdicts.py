@@ -13,13 +13,13 @@ import math
 
 import numpy as np
 
-from analysis.cells import Cell
-from analysis.equilibrium import SETTLED, effective_number, regret
-from analysis.findings import Verdict, Word
-from analysis.strategies import LEAST_SHARE, SURE, Solved, ends
-from analysis.targets import Targets
-from analysis.verdict import MIN_BLOCKS, games_wanted, judge_range, make_verdict
-from analysis.wording import fixed, listed, number, sentence_case, wanted
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.equilibrium import SETTLED, effective_number, regret
+from exobalance.analysis.findings import Verdict, Word
+from exobalance.analysis.strategies import LEAST_SHARE, SURE, Solved, ends
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import MIN_BLOCKS, games_wanted, judge_range, make_verdict
+from exobalance.analysis.wording import fixed, listed, number, sentence_case, wanted
 
 KEY = "strategies"
 HALF = 0.5  # an effective number of 2.6 rounds to 3 strategies

@@ -15,16 +15,16 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 
-from analysis.cells import Cell
-from analysis.course import Course, read_course
-from analysis.findings import Section, Verdict, Word
-from analysis.intervals import ratio, share_interval
-from analysis.leads import Leads, deficit, is_decided_by_chance, leads, standing_credit
-from analysis.measures import measure, measure_table
-from analysis.suspense_figures import change_figure, figures
-from analysis.targets import Targets
-from analysis.verdict import judge_estimate_range, make_verdict
-from analysis.wording import fixed, percent
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.course import Course, read_course
+from exobalance.analysis.findings import Section, Verdict, Word
+from exobalance.analysis.intervals import ratio, share_interval
+from exobalance.analysis.leads import Leads, deficit, is_decided_by_chance, leads, standing_credit
+from exobalance.analysis.measures import measure, measure_table
+from exobalance.analysis.suspense_figures import change_figure, figures
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import judge_estimate_range, make_verdict
+from exobalance.analysis.wording import fixed, percent
 
 CHANGES = "lead changes per game"
 NONE = "games without a lead change"

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pandas as pd
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec
-from analysis.wording import fixed
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.wording import fixed
 
 PLAYED = "part of the game played (%)"
 

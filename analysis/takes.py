@@ -17,10 +17,10 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section
-from analysis.intervals import ratio, share_interval, wilson
-from analysis.wording import fixed, percent, sentence_case
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.intervals import ratio, share_interval, wilson
+from exobalance.analysis.wording import fixed, percent, sentence_case
 
 OTHERS = ("decision", "option")
 """Groups of the coverage that count decisions, not things."""

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from simcore.errors import ConfigError, unknown
+from exobalance.simcore.errors import ConfigError, unknown
 
 Target = float | tuple[float, float]
 
@@ -51,7 +51,7 @@ class Targets(Mapping[str, Target]):
 
 def default_path(game: str) -> Path:
     """Return where the targets that ship with a game are kept."""
-    found = find_spec(game if "." in game else f"simcore.games.{game}")
+    found = find_spec(game if "." in game else f"exobalance.simcore.games.{game}")
     folders = found.submodule_search_locations if found else None
     return Path(folders[0] if folders else game) / "targets.toml"
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from analysis.blocks import add_by_group
-from analysis.cells import Cell
-from analysis.findings import FigureSpec, Section, Verdict
-from analysis.intervals import ratio
-from analysis.measures import measure, measure_table
-from analysis.targets import Targets
-from analysis.verdict import games_wanted, judge_estimate_range, make_verdict
-from analysis.wording import against_limit, fixed, number, percent
+from exobalance.analysis.blocks import add_by_group
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec, Section, Verdict
+from exobalance.analysis.intervals import ratio
+from exobalance.analysis.measures import measure, measure_table
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import games_wanted, judge_estimate_range, make_verdict
+from exobalance.analysis.wording import against_limit, fixed, number, percent
 
 CLOSE = (2, 5)  # points that people call close
 LONGEST = 200  # margins beyond are counted together

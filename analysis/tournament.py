@@ -11,22 +11,22 @@ from dataclasses import replace
 
 import polars as pl
 
-from analysis.balance import open_cell
-from analysis.cells import Cell
-from analysis.findings import Section
-from analysis.health import health
-from analysis.payoff import Payoffs, read_payoffs
-from analysis.ratings import Ratings, rate, strength_section
-from analysis.restricted import Restriction, act_of
-from analysis.restricted_section import restricted_play
-from analysis.solo_bots import solo_bots
-from analysis.strategy_section import MARGIN_PP, strategies
-from analysis.targets import Targets
-from analysis.transitivity import Misfit, misfit
-from analysis.wording import fixed, listed, number
-from simcore.errors import DatasetError
-from simcore.record.manifest import Manifest
-from simcore.record.reader import Run
+from exobalance.analysis.balance import open_cell
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import Section
+from exobalance.analysis.health import health
+from exobalance.analysis.payoff import Payoffs, read_payoffs
+from exobalance.analysis.ratings import Ratings, rate, strength_section
+from exobalance.analysis.restricted import Restriction, act_of
+from exobalance.analysis.restricted_section import restricted_play
+from exobalance.analysis.solo_bots import solo_bots
+from exobalance.analysis.strategy_section import MARGIN_PP, strategies
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.transitivity import Misfit, misfit
+from exobalance.analysis.wording import fixed, listed, number
+from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.manifest import Manifest
+from exobalance.simcore.record.reader import Run
 
 
 def sections(run: Run, targets: Targets) -> list[Section]:

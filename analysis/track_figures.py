@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pandas as pd
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec
-from analysis.wording import fixed
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.wording import fixed
 
 
 def histogram_figure(cell: Cell, title: str, histogram: pd.DataFrame) -> FigureSpec:

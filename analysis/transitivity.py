@@ -16,10 +16,10 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from analysis.cells import Cell
-from analysis.intervals import Interval, percentile
-from analysis.payoff import Payoffs, companies
-from analysis.ratings import Ratings
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.intervals import Interval, percentile
+from exobalance.analysis.payoff import Payoffs, companies
+from exobalance.analysis.ratings import Ratings
 
 N_RESAMPLES = 1000
 

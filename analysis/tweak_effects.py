@@ -20,14 +20,14 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from analysis.bot_shares import bot_shares
-from analysis.findings import Word
-from analysis.headline import Headline, headlines, matrix, standard_errors
-from analysis.intervals import Estimates
-from analysis.pairing import Pair
-from analysis.sequential import Anytime
-from analysis.targets import Targets
-from analysis.verdict import judge
+from exobalance.analysis.bot_shares import bot_shares
+from exobalance.analysis.findings import Word
+from exobalance.analysis.headline import Headline, headlines, matrix, standard_errors
+from exobalance.analysis.intervals import Estimates
+from exobalance.analysis.pairing import Pair
+from exobalance.analysis.sequential import Anytime
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import judge
 
 CHANGE = {"share": "change_share_pp", "points": "change_points", "turns": "change_turns"}
 """Targets that say which change of a number matters, by its unit."""

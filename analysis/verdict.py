@@ -19,10 +19,10 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from scipy import stats
 
-from analysis.cells import Cell
-from analysis.findings import Verdict, Word
-from analysis.intervals import Estimates, Interval
-from analysis.wording import plural
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import Verdict, Word
+from exobalance.analysis.intervals import Estimates, Interval
+from exobalance.analysis.wording import plural
 
 MIN_BLOCKS = 200
 """Fewer blocks than this never get a verdict: their t intervals cannot be trusted."""

@@ -17,12 +17,12 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from analysis.blocks import Groups, plan_groups
-from analysis.cells import GAME_KEYS, Cell
-from analysis.findings import FigureSpec
-from analysis.intervals import ratio
-from analysis.measures import Measure, measure
-from analysis.wording import fixed, percent
+from exobalance.analysis.blocks import Groups, plan_groups
+from exobalance.analysis.cells import GAME_KEYS, Cell
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.intervals import ratio
+from exobalance.analysis.measures import Measure, measure
+from exobalance.analysis.wording import fixed, percent
 
 DEAD = "turns in which a player decides nothing"
 WAIT = "decisions of others between two of one's own"

@@ -11,7 +11,7 @@ import math
 
 import numpy as np
 
-from analysis.intervals import Interval
+from exobalance.analysis.intervals import Interval
 
 SPACE = "\u00a0"  # no-break, between a number and its unit
 MINUS = "\u2212"

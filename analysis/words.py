@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from simcore.contract import Named
-from simcore.record.manifest import Manifest
+from exobalance.simcore.contract import Named
+from exobalance.simcore.record.manifest import Manifest
 
 MODELLED = ("inferred", "assumed")
 """Provenance of component groups that are not printed facts."""

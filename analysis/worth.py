@@ -8,9 +8,9 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.cells import Cell
-from analysis.findings import FigureSpec
-from analysis.intervals import Interval
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.intervals import Interval
 
 
 @dataclass(frozen=True)

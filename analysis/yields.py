@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 import numpy as np
 import pandas as pd
 
-from analysis.blocks import add_by_group
-from analysis.cells import Batch, Cell
-from analysis.findings import FigureSpec
-from analysis.intervals import bootstrap_ratio
-from analysis.wording import fixed, listed
+from exobalance.analysis.blocks import add_by_group
+from exobalance.analysis.cells import Batch, Cell
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.intervals import bootstrap_ratio
+from exobalance.analysis.wording import fixed, listed
 
 OPTIONAL = ("settled", "close_turn", "close_order", "free")
 SUMS = ("played", "points", "best", "settled", "closed", "close_turn", "free")

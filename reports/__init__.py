@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from analysis.studies.compare import Comparison
-    from reports.files import ReportPaths
+    from exobalance.analysis.studies.compare import Comparison
+    from exobalance.reports.files import ReportPaths
 
 __all__ = ["write_comparison", "write_report"]
 
@@ -46,14 +46,14 @@ def write_report(
     BalanceError
         When the report cannot be written.
     """
-    from analysis.assemble import assemble
-    from analysis.comparison import KIND, sides_of
-    from analysis.targets import load_targets
-    from reports.compared import facts_of_sides
-    from reports.files import write_view
-    from reports.source import facts_of
-    from reports.view import build_view
-    from simcore.record.reader import open_run
+    from exobalance.analysis.assemble import assemble
+    from exobalance.analysis.comparison import KIND, sides_of
+    from exobalance.analysis.targets import load_targets
+    from exobalance.reports.compared import facts_of_sides
+    from exobalance.reports.files import write_view
+    from exobalance.reports.source import facts_of
+    from exobalance.reports.view import build_view
+    from exobalance.simcore.record.reader import open_run
 
     run = open_run(Path(run_dir))
     aims = load_targets(run.manifest.game.id, targets)
@@ -72,9 +72,9 @@ def write_comparison(comparison: Comparison, out: str | Path) -> ReportPaths:
     Raises DatasetError for a damaged or empty run, BalanceError when the report cannot be
     written.
     """
-    from reports.compared import facts_of_sides
-    from reports.files import write_view
-    from reports.view import build_view
+    from exobalance.reports.compared import facts_of_sides
+    from exobalance.reports.files import write_view
+    from exobalance.reports.view import build_view
 
     stored = comparison.run is None
     facts = facts_of_sides(comparison.sides, comparison.targets, stored=stored)

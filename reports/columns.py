@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from reports import numbers
+from exobalance.reports import numbers
 
 MAX_ROWS = 60  # longer tables are cut in the report; the files hold all rows
 

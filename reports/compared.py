@@ -7,14 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from analysis.comparison import RETUNED
-from reports.facts import Arm, Bot, Facts
-from reports.source import change_facts, facts_of, folder_name, quoted
+from exobalance.analysis.comparison import RETUNED
+from exobalance.reports.facts import Arm, Bot, Facts
+from exobalance.reports.source import change_facts, facts_of, folder_name, quoted
 
 if TYPE_CHECKING:
-    from analysis.comparison import Side
-    from analysis.targets import Targets
-    from simcore.record.manifest import Manifest
+    from exobalance.analysis.comparison import Side
+    from exobalance.analysis.targets import Targets
+    from exobalance.simcore.record.manifest import Manifest
 
 PRINTED = ("printed", "as printed", "as-printed")
 

@@ -30,11 +30,11 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.findings import FigureSpec, Section, Verdict
-from analysis.notebook import LoadedRun, load_run
-from reports import numbers, style
-from reports.files import write_text
-from simcore.errors import ConfigError, unknown
+from exobalance.analysis.findings import FigureSpec, Section, Verdict
+from exobalance.analysis.notebook import LoadedRun, load_run
+from exobalance.reports import numbers, style
+from exobalance.reports.files import write_text
+from exobalance.simcore.errors import ConfigError, unknown
 
 FIGURES = "figures"
 SLACK = 1.5
@@ -158,7 +158,7 @@ class Document:
 
 def standalone(spec: FigureSpec, frame: pd.DataFrame) -> str:
     """Return a figure as an SVG file of its own, on white."""
-    from reports.figures import draw
+    from exobalance.reports.figures import draw
 
     svg = draw(spec.name, spec.drawing, frame, spec.options, style.Palette(), spec.title, spec.alt)
     box = svg.split('viewBox="', 1)[1].split('"', 1)[0]

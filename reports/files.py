@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reports.html import render_html
-from reports.markdown import render_markdown
-from reports.verdicts import verdicts_document
-from simcore.errors import BalanceError
+from exobalance.reports.html import render_html
+from exobalance.reports.markdown import render_markdown
+from exobalance.reports.verdicts import verdicts_document
+from exobalance.simcore.errors import BalanceError
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from reports.model import View
+    from exobalance.reports.model import View
 
 
 @dataclass(frozen=True)

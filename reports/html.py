@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from reports import style
-from reports.methods import methods
-from reports.ranges import range_svg
-from reports.style import Palette
+from exobalance.reports import style
+from exobalance.reports.methods import methods
+from exobalance.reports.ranges import range_svg
+from exobalance.reports.style import Palette
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-    from reports.model import View
+    from exobalance.reports.model import View
 
 TALL = 450  # px; a taller figure stands beside two others
 
@@ -44,7 +44,7 @@ def render_html(view: View) -> str:
 
 def draw_figures(view: View) -> dict[str, str]:
     """Return every figure of the report as inline SVG, by its id."""
-    from reports.figures import draw
+    from exobalance.reports.figures import draw
 
     palette = Palette()
     return {
@@ -73,7 +73,7 @@ def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     return Environment(
-        loader=PackageLoader("reports"),
+        loader=PackageLoader("exobalance.reports"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

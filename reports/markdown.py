@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from reports import style
-from reports.columns import TableView
-from reports.methods import methods
+from exobalance.reports import style
+from exobalance.reports.columns import TableView
+from exobalance.reports.methods import methods
 
 if TYPE_CHECKING:
-    from reports.model import Chapter, SectionView, VerdictView, View
+    from exobalance.reports.model import Chapter, SectionView, VerdictView, View
 
 
 def render_markdown(view: View) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reports.bot_names import bots_in_words, main_bots, variants
-from reports.columns import Column, TableView
-from reports.facts import Facts
-from reports.numbers import typeset
+from exobalance.reports.bot_names import bots_in_words, main_bots, variants
+from exobalance.reports.columns import Column, TableView
+from exobalance.reports.facts import Facts
+from exobalance.reports.numbers import typeset
 
 PROVENANCE = {
     "rulebook": "stated in the rulebook",

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 import pandas as pd
 
-from analysis.findings import FigureSpec, Verdict
-from reports.columns import TableView
-from reports.facts import Facts
+from exobalance.analysis.findings import FigureSpec, Verdict
+from exobalance.reports.columns import TableView
+from exobalance.reports.facts import Facts
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reports.facts import Bot, Change, Component, Count, Facts, Reach, Target
+from exobalance.reports.facts import Bot, Change, Component, Count, Facts, Reach, Target
 
 if TYPE_CHECKING:
-    from analysis.targets import Targets
-    from simcore.record.manifest import Arm, Manifest
-    from simcore.record.reader import Run
+    from exobalance.analysis.targets import Targets
+    from exobalance.simcore.record.manifest import Arm, Manifest
+    from exobalance.simcore.record.reader import Run
 
 PRINTED = "printed rules"
 

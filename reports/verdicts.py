@@ -80,10 +80,10 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from analysis.findings import Verdict
-from reports.facts import Change, Count, Facts
-from reports.model import View
-from reports.view import slug, topic_of
+from exobalance.analysis.findings import Verdict
+from exobalance.reports.facts import Change, Count, Facts
+from exobalance.reports.model import View
+from exobalance.reports.view import slug, topic_of
 
 SCHEMA_VERSION = 1
 

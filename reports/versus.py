@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-from analysis.findings import Verdict
-from reports import numbers, style
-from reports.facts import Facts
-from reports.model import Compared, VerdictView
-from reports.numbers import typeset
+from exobalance.analysis.findings import Verdict
+from exobalance.reports import numbers, style
+from exobalance.reports.facts import Facts
+from exobalance.reports.model import Compared, VerdictView
+from exobalance.reports.numbers import typeset
 
 ORDER = ("Hurts", "Helps", "Depends on play", "Not settled", "No change", "Stays inside")
 """Moves as a designer wants to read them."""

@@ -13,14 +13,14 @@ from dataclasses import replace
 
 import pandas as pd
 
-from analysis.findings import FigureSpec, Section, Verdict
-from analysis.wording import plural
-from reports import numbers, style
-from reports.bot_names import bots_in_words
-from reports.columns import TableView, table_view
-from reports.facts import Facts, Reach
-from reports.glossary import terms_in
-from reports.model import (
+from exobalance.analysis.findings import FigureSpec, Section, Verdict
+from exobalance.analysis.wording import plural
+from exobalance.reports import numbers, style
+from exobalance.reports.bot_names import bots_in_words
+from exobalance.reports.columns import TableView, table_view
+from exobalance.reports.facts import Facts, Reach
+from exobalance.reports.glossary import terms_in
+from exobalance.reports.model import (
     Chapter,
     FigureView,
     GlanceColumn,
@@ -31,8 +31,8 @@ from reports.model import (
     VerdictView,
     View,
 )
-from reports.numbers import typeset
-from reports.versus import by_tweak, compared_of, move_rank, move_standing, versus_view
+from exobalance.reports.numbers import typeset
+from exobalance.reports.versus import by_tweak, compared_of, move_rank, move_standing, versus_view
 
 ORDER = (
     "M0", "M1", "M14", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", "M13",

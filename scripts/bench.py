@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scripts.options import Jobs, Json, read_jobs
-from scripts.printing import print_json, print_table
+from exobalance.scripts.options import Jobs, Json, read_jobs
+from exobalance.scripts.printing import print_json, print_table
 
 if TYPE_CHECKING:
-    from scripts.bench_measure import Speed, Starts
+    from exobalance.scripts.bench_measure import Speed, Starts
 
 CELL_S = 4.0
 QUICK_CELL_S = 0.5
@@ -24,7 +24,7 @@ def bench(
     json: Json = False,
 ) -> None:
     """Measure speed on one core and on all, start-up time and memory."""
-    from scripts.bench_measure import measure_speeds, measure_starts
+    from exobalance.scripts.bench_measure import measure_speeds, measure_starts
 
     workers = read_jobs(jobs)
     speeds = measure_speeds(game, workers, QUICK_CELL_S if quick else CELL_S)

@@ -15,10 +15,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simcore.errors import BalanceError
+from exobalance.simcore.errors import BalanceError
 
 if TYPE_CHECKING:
-    from simcore.run.match import Match
+    from exobalance.simcore.run.match import Match
 
 BOTS = ("random", "tuned")
 SEED = 7
@@ -68,7 +68,7 @@ class Count:
 
 def measure_speeds(game_id: str, jobs: int, seconds: float) -> list[Speed]:
     """Measure all line-ups and player counts with one worker and with ``jobs`` workers."""
-    from simcore.games import load_game
+    from exobalance.simcore.games import load_game
 
     cells = [(bots, players) for bots in BOTS for players in load_game(game_id).players]
     for bots, players in cells:
@@ -152,7 +152,7 @@ def warm_up(game_id: str, bots: str, players: int) -> None:
 
 def play_range(game_id: str, bots: str, players: int, first: int, worlds: int) -> Count:
     """Play a range of worlds under the printed rules and count what happened."""
-    from simcore.run.match import play_worlds
+    from exobalance.simcore.run.match import play_worlds
 
     match, is_scored = _prepared(game_id, bots, players)
     table = play_worlds(match, first, worlds)["games"]
@@ -165,12 +165,12 @@ def play_range(game_id: str, bots: str, players: int, first: int, worlds: int) -
 @cache
 def _prepared(game_id: str, bots: str, players: int) -> tuple[Match, bool]:
     """Return the match of equal bots and whether they score their options; once a process."""
-    from simcore.bots.kinds import USES_WEIGHTS
-    from simcore.bots.load import load_bot
-    from simcore.games import load_game
-    from simcore.ruleset import load_ruleset
-    from simcore.run.match import make_match
-    from simcore.run.simulate import pack_lineup
+    from exobalance.simcore.bots.kinds import USES_WEIGHTS
+    from exobalance.simcore.bots.load import load_bot
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.ruleset import load_ruleset
+    from exobalance.simcore.run.match import make_match
+    from exobalance.simcore.run.simulate import pack_lineup
 
     game = load_game(game_id)
     bot = load_bot(game, bots, players)
@@ -181,21 +181,21 @@ def _prepared(game_id: str, bots: str, players: int) -> tuple[Match, bool]:
 
 def measure_starts(game_id: str) -> Starts:
     """Time new processes: help, a first game with an empty and with a filled kernel cache."""
-    probe = f"from scripts.bench_measure import probe; probe({game_id!r})"
+    probe = f"from exobalance.scripts.bench_measure import probe; probe({game_id!r})"
     with tempfile.TemporaryDirectory(prefix="exobalance-") as folder:
         environment = os.environ | {"EXOBALANCE_CACHE_DIR": folder}
         cold_s, _ = _time_process(["-c", probe], environment)
         warm_s, answer = _time_process(["-c", probe], environment)
-    help_s, _ = _time_process(["-m", "scripts.cli", "--help"], dict(os.environ))
+    help_s, _ = _time_process(["-m", "exobalance.scripts.cli", "--help"], dict(os.environ))
     return Starts(help_s, cold_s, warm_s, json.loads(answer)["peak_bytes"])
 
 
 def probe(game_id: str) -> None:
     """Play one world with each kind of bot and print the peak memory as JSON."""
-    from scripts.memory import peak_bytes
-    from simcore.games import load_game
+    from exobalance.scripts.memory import peak_bytes
+    from exobalance.simcore.games import load_game
 
-    import_module("simcore.run.worker")  # what a worker holds besides the games
+    import_module("exobalance.simcore.run.worker")  # what a worker holds besides the games
     for bots in BOTS:
         play_range(game_id, bots, load_game(game_id).players[0], 0, 1)
     print(json.dumps({"peak_bytes": peak_bytes()}))

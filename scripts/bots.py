@@ -6,16 +6,16 @@ from typing import Annotated, Any
 
 import typer
 
-from scripts.options import Jobs, Json, Players, Seed
-from scripts.printing import print_json, print_table
-from simcore.errors import ConfigError
+from exobalance.scripts.options import Jobs, Json, Players, Seed
+from exobalance.scripts.printing import print_json, print_table
+from exobalance.simcore.errors import ConfigError
 
 
 def bot_rows(game_id: str) -> list[dict[str, Any]]:
     """Return one row per bot that comes with a game, weakest tier first."""
-    from simcore.bots.kinds import TIERS
-    from simcore.bots.load import list_bots
-    from simcore.games import load_game
+    from exobalance.simcore.bots.kinds import TIERS
+    from exobalance.simcore.bots.load import list_bots
+    from exobalance.simcore.games import load_game
 
     return [
         {
@@ -46,10 +46,10 @@ def bots(
     seed: Seed = 1,
 ) -> None:
     """List the bots of a game from weakest to strongest tier."""
-    from simcore.games import GAME_IDS
+    from exobalance.simcore.games import GAME_IDS
 
     if ladder:
-        from scripts.ladder import print_ladder
+        from exobalance.scripts.ladder import print_ladder
 
         print_ladder(game, players, jobs, seed, json, search)
         return

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from scripts import (
+from exobalance.scripts import (
     bench,
     bots,
     compare,
@@ -35,7 +35,7 @@ from scripts import (
     tournament,
     tune,
 )
-from simcore.errors import EXIT_RUN_PROBLEM, BalanceError, Interrupted
+from exobalance.simcore.errors import EXIT_RUN_PROBLEM, BalanceError, Interrupted
 
 EPILOG = (
     "Exit codes: 0 done, 1 the run has a problem, 2 the input has a mistake, "

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scripts.imbalance import FailOnImbalance, fail_on_imbalance
-from scripts.options import Jobs, OpenIt, read_bots, read_jobs, read_players
-from scripts.printing import print_table, tell
-from scripts.report import show
-from scripts.run import next_folder, unfinished_folder
-from simcore.errors import ConfigError
+from exobalance.scripts.imbalance import FailOnImbalance, fail_on_imbalance
+from exobalance.scripts.options import Jobs, OpenIt, read_bots, read_jobs, read_players
+from exobalance.scripts.printing import print_table, tell
+from exobalance.scripts.report import show
+from exobalance.scripts.run import next_folder, unfinished_folder
+from exobalance.simcore.errors import ConfigError
 
 if TYPE_CHECKING:
-    from analysis.studies.compare import Comparison
-    from analysis.studies.precise import Until
-    from reports.files import ReportPaths
+    from exobalance.analysis.studies.compare import Comparison
+    from exobalance.analysis.studies.precise import Until
+    from exobalance.reports.files import ReportPaths
 
 MARGIN = "margin"
 
@@ -86,7 +86,7 @@ def compare(
 
     Example: exobalance compare sgo steeper.toml engineers.chief_points=3 --players 3
     """
-    from analysis.studies.asked import game_of, read_asked
+    from exobalance.analysis.studies.asked import game_of, read_asked
 
     sides = [read_asked(text) for text in (base, *tweaks)]
     asked: dict[str, Any] = {
@@ -128,8 +128,8 @@ def _stored(
     asked: dict[str, Any],
 ) -> tuple[Comparison, ReportPaths]:
     """Compare stored runs as they are."""
-    from analysis.studies.compare import compare as study
-    from reports import write_comparison
+    from exobalance.analysis.studies.compare import compare as study
+    from exobalance.reports import write_comparison
 
     for name, value in asked.items():
         if value is not None:
@@ -151,10 +151,10 @@ def _played(
     given: dict[str, Any],
 ) -> tuple[Comparison, ReportPaths]:
     """Play all sides and compare them; a folder that was left unfinished goes on."""
-    from analysis.studies.compare import compare as study
-    from reports import write_comparison
-    from scripts.compiling import announce_compiling
-    from simcore.games import load_game
+    from exobalance.analysis.studies.compare import compare as study
+    from exobalance.reports import write_comparison
+    from exobalance.scripts.compiling import announce_compiling
+    from exobalance.simcore.games import load_game
 
     game = load_game(given["game"])
     announce_compiling(game, game.kernels.play)
@@ -177,7 +177,7 @@ def _played(
 
 def _counts(game_id: str, players: str | None) -> tuple[int, ...] | None:
     """Return the player counts that are asked for, None for the usual ones."""
-    from simcore.games import load_game
+    from exobalance.simcore.games import load_game
 
     return None if players is None else read_players(players, load_game(game_id).players)
 
@@ -186,7 +186,7 @@ def _until(
     text: str | None, metrics: list[str] | None, most: int | None, first: int | None
 ) -> Until | None:
     """Return when to stop, None for a fixed number of games."""
-    from analysis.studies.precise import Until
+    from exobalance.analysis.studies.precise import Until
 
     if text is None:
         if metrics or most:
@@ -206,9 +206,9 @@ def _until(
 
 def print_moves(found: Comparison) -> None:
     """Print what each tweak does to each target, and which numbers it moves most."""
-    from analysis.wording import plural
-    from reports.versus import by_tweak, versus_view
-    from reports.view import topic_of
+    from exobalance.analysis.wording import plural
+    from exobalance.reports.versus import by_tweak, versus_view
+    from exobalance.reports.view import topic_of
 
     for section in found.sections():
         if section.metric != "M11":

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scripts.printing import tell
+from exobalance.scripts.printing import tell
 
 if TYPE_CHECKING:
-    from simcore.contract import Game
+    from exobalance.simcore.contract import Game
 
 
 def source_of(kernel: Callable) -> Path:
@@ -20,7 +20,7 @@ def source_of(kernel: Callable) -> Path:
 
 def announce_compiling(game: Game, kernel: Callable) -> None:
     """Tell the person at the shell if ``kernel`` of a game is not compiled yet."""
-    from simcore.core.jit import config, is_compiled
+    from exobalance.simcore.core.jit import config, is_compiled
 
     if not config.DISABLE_JIT and not is_compiled(source_of(kernel)):
         tell(f"compiling the rules of {game.title}; this happens once and takes about a minute")

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from scripts.memory import memory_bytes
-from scripts.options import Json, core_count
-from simcore.errors import EXIT_RUN_PROBLEM
+from exobalance.scripts.memory import memory_bytes
+from exobalance.scripts.options import Json, core_count
+from exobalance.simcore.errors import EXIT_RUN_PROBLEM
 
 if TYPE_CHECKING:
     from packaging.requirements import Requirement
@@ -168,7 +168,7 @@ def check_disk() -> Iterator[Check]:
 
 def check_cache() -> Check:
     """Check that compiled kernels can be kept between runs."""
-    from simcore.core.jit import BOUNDSCHECK, cache_base, cache_folder, cache_trouble
+    from exobalance.simcore.core.jit import BOUNDSCHECK, cache_base, cache_folder, cache_trouble
 
     folder = cache_folder()
     if folder is None:
@@ -184,9 +184,9 @@ def check_cache() -> Check:
 
 def check_kernels() -> Iterator[Check]:
     """Say for each game whether its kernels are compiled already."""
-    from scripts.compiling import source_of
-    from simcore.core.jit import cache_folder, config, is_compiled
-    from simcore.games import GAME_IDS, load_game
+    from exobalance.scripts.compiling import source_of
+    from exobalance.simcore.core.jit import cache_folder, config, is_compiled
+    from exobalance.simcore.games import GAME_IDS, load_game
 
     for game_id in GAME_IDS:
         topic = f"Kernels {game_id}"

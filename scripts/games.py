@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from scripts.options import Json
-from scripts.printing import print_json, print_table
+from exobalance.scripts.options import Json
+from exobalance.scripts.printing import print_json, print_table
 
 
 def list_games() -> list[dict[str, Any]]:
     """Return one row per game: id, title, player counts, rules version and bots."""
-    from simcore.bots.load import bot_names
-    from simcore.games import GAME_IDS, load_game
+    from exobalance.simcore.bots.load import bot_names
+    from exobalance.simcore.games import GAME_IDS, load_game
 
     return [
         {

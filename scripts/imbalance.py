@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simcore.errors import OutsideTargets
+from exobalance.simcore.errors import OutsideTargets
 
 if TYPE_CHECKING:
-    from reports.files import ReportPaths
+    from exobalance.reports.files import ReportPaths
 
 FailOnImbalance = Annotated[
     bool,
@@ -31,7 +31,7 @@ def fail_on_imbalance(paths: ReportPaths) -> None:
         if verdict["word"] == "Imbalanced":
             found.setdefault(verdict["players"], []).append(verdict["title"])
     if found:
-        from analysis.wording import plural
+        from exobalance.analysis.wording import plural
 
         parts = (f"{plural(n, 'player')}: {', '.join(topics)}" for n, topics in found.items())
         told = "; ".join(parts)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scripts.printing import print_json, tell
-from simcore.errors import ConfigError
+from exobalance.scripts.printing import print_json, tell
+from exobalance.simcore.errors import ConfigError
 
 FAIR = "| players | upper | lower | gate | worlds to decide | win share of upper | fair share |"
 RULE = "| ---: | --- | --- | --- | ---: | ---: | ---: |"
@@ -19,12 +19,12 @@ def print_ladder(
     With ``search``, bots that look ahead are on it.
     Raises ConfigError without a game, or if the game has no bot of some tier.
     """
-    from analysis.studies.ladder import ladder
-    from scripts.options import read_jobs, read_players
-    from simcore.bots.kinds import FIRST_SEARCHING_TIER, TIERS
-    from simcore.bots.load import list_bots
-    from simcore.games import load_game
-    from simcore.ruleset import load_ruleset
+    from exobalance.analysis.studies.ladder import ladder
+    from exobalance.scripts.options import read_jobs, read_players
+    from exobalance.simcore.bots.kinds import FIRST_SEARCHING_TIER, TIERS
+    from exobalance.simcore.bots.load import list_bots
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.ruleset import load_ruleset
 
     if game_id is None:
         raise ConfigError("--ladder needs a game: exobalance bots GAME --ladder")

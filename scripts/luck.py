@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from scripts.compiling import announce_compiling
-from scripts.options import (
+from exobalance.scripts.compiling import announce_compiling
+from exobalance.scripts.options import (
     GameName,
     Jobs,
     OpenIt,
@@ -19,8 +19,8 @@ from scripts.options import (
     read_jobs,
     read_one_player_count,
 )
-from scripts.report import print_report, show
-from scripts.run import next_folder
+from exobalance.scripts.report import print_report, show
+from exobalance.scripts.run import next_folder
 
 EXAMPLE = "Example: exobalance luck sgo --players 3 --ladder random,greedy,tuned"
 
@@ -51,11 +51,11 @@ def luck(
     open_it: OpenIt = False,
 ) -> None:
     """Split what decides a game into setup, chance, seat and skill, by planned replication."""
-    from analysis.studies.luck import Replication
-    from analysis.studies.luck import luck as study
-    from reports import write_report
-    from simcore.games import load_game
-    from simcore.run.design import Rules as AskedRules
+    from exobalance.analysis.studies.luck import Replication
+    from exobalance.analysis.studies.luck import luck as study
+    from exobalance.reports import write_report
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.run.design import Rules as AskedRules
 
     loaded = load_game(game)
     count = read_one_player_count(players, loaded.players)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from simcore.errors import ConfigError
+from exobalance.simcore.errors import ConfigError
 
 GameName = Annotated[
     str, typer.Argument(help="Game, as listed by `exobalance games`.", metavar="GAME")

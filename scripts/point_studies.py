@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scripts.compiling import announce_compiling
-from scripts.imbalance import fail_on_imbalance
-from scripts.options import read_bots, read_one_player_count
-from scripts.printing import duration, tell
-from scripts.report import show
-from scripts.run import RUNS, next_folder
+from exobalance.scripts.compiling import announce_compiling
+from exobalance.scripts.imbalance import fail_on_imbalance
+from exobalance.scripts.options import read_bots, read_one_player_count
+from exobalance.scripts.printing import duration, tell
+from exobalance.scripts.report import show
+from exobalance.scripts.run import RUNS, next_folder
 
 if TYPE_CHECKING:
-    from analysis.studies.point_study import PointStudy
-    from analysis.studies.points import Setting
+    from exobalance.analysis.studies.point_study import PointStudy
+    from exobalance.analysis.studies.points import Setting
 
 OnePlayerCount = Annotated[str, typer.Option("--players", "-p", help="Player count: one of them.")]
 Blocks = Annotated[
@@ -45,10 +45,10 @@ def read_setting(
     sets: list[str] | None,
 ) -> Setting:
     """Return what all points of a study share, from the options of a verb."""
-    from analysis.studies.points import Setting
-    from simcore.errors import ConfigError
-    from simcore.games import load_game
-    from simcore.run.design import Rules
+    from exobalance.analysis.studies.points import Setting
+    from exobalance.simcore.errors import ConfigError
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.run.design import Rules
 
     loaded = load_game(game)
     count = read_one_player_count(players, loaded.players)
@@ -67,7 +67,7 @@ def study_folder(out: Path | None, setting: Setting, kind: str) -> Path:
 
     A study that was stopped goes on when the same command is typed again.
     """
-    from analysis.studies.point_study import is_stopped
+    from exobalance.analysis.studies.point_study import is_stopped
 
     if out is not None:
         return out
@@ -79,8 +79,8 @@ def study_folder(out: Path | None, setting: Setting, kind: str) -> Path:
 
 def announce(setting: Setting, points: int, jobs: int, up_to: bool = False) -> None:
     """Tell how many sets of rules are played and about how long that takes."""
-    from analysis.studies.point_study import Played, cost
-    from simcore.games import load_game
+    from exobalance.analysis.studies.point_study import Played, cost
+    from exobalance.simcore.games import load_game
 
     game = load_game(setting.game)
     announce_compiling(game, game.kernels.play)
@@ -98,8 +98,8 @@ def print_study(study: PointStudy, targets: Path | None, open_it: bool, fail: bo
 
     With ``fail``, leave with the exit code for a verdict outside its target.
     """
-    from analysis.targets import load_targets
-    from reports import write_report
+    from exobalance.analysis.targets import load_targets
+    from exobalance.reports import write_report
 
     aims = load_targets(study.run.manifest.game.id, targets)
     for section in study.sections(aims):

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Jobs, OpenIt, read_jobs
-from scripts.report import print_report, show
+from exobalance.scripts.options import Jobs, OpenIt, read_jobs
+from exobalance.scripts.report import print_report, show
 
 GAMES = 10_000  # per player count: verdicts within two points of win share
 SEED = 1
@@ -19,10 +19,10 @@ def quickstart(
     open_it: OpenIt = False,
 ) -> None:
     """Simulate a game as printed with tuned bots and report how balanced it is."""
-    from reports import write_report
-    from scripts.printing import tell
-    from scripts.run import next_folder, simulate
-    from simcore.run.experiment import Experiment
+    from exobalance.reports import write_report
+    from exobalance.scripts.printing import tell
+    from exobalance.scripts.run import next_folder, simulate
+    from exobalance.simcore.run.experiment import Experiment
 
     experiment = Experiment(
         game=game,

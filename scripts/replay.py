@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scripts.compiling import announce_compiling
-from scripts.options import Json, Rules, Sets, read_bots, read_one_player_count
-from simcore.errors import ConfigError, DatasetError
+from exobalance.scripts.compiling import announce_compiling
+from exobalance.scripts.options import Json, Rules, Sets, read_bots, read_one_player_count
+from exobalance.simcore.errors import ConfigError, DatasetError
 
 if TYPE_CHECKING:
-    from simcore.record.reader import Run
-    from simcore.run.narration import Narration
+    from exobalance.simcore.record.reader import Run
+    from exobalance.simcore.run.narration import Narration
 
 
 def replay(
@@ -42,7 +42,7 @@ def replay(
 
     For example: exobalance replay sgo --players 3 --world 12 --html game.html
     """
-    from simcore.games import GAME_IDS
+    from exobalance.simcore.games import GAME_IDS
 
     _check_output(json, html, open_it)
     run = None
@@ -82,9 +82,9 @@ def _check_output(json: bool, html: Path | None, open_it: bool) -> None:
 
 def _write_page(narration: Narration, path: Path, open_it: bool) -> None:
     """Write the page of a game and say where it lies."""
-    from reports.replay import render_replay, write_replay
-    from scripts.report import show
-    from simcore.run.frames import frames
+    from exobalance.reports.replay import render_replay, write_replay
+    from exobalance.scripts.report import show
+    from exobalance.simcore.run.frames import frames
 
     arm = narration.arm
     printed = {change.path: change.printed for change in arm.changes}
@@ -105,9 +105,9 @@ def _of_game(
     sets: list[str] | None,
 ) -> Narration:
     """Return a game that the command line describes."""
-    from simcore.games import load_game
-    from simcore.run.experiment import Experiment
-    from simcore.run.narration import narrate_game
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.run.experiment import Experiment
+    from exobalance.simcore.run.narration import narrate_game
 
     game = load_game(game_id)
     if players is None:
@@ -134,8 +134,8 @@ def _of_run(
     lineup: str | None,
 ) -> tuple[Run, Narration]:
     """Return a run and one of its games."""
-    from simcore.record.reader import open_run
-    from simcore.run.narration import narrate_run
+    from exobalance.simcore.record.reader import open_run
+    from exobalance.simcore.run.narration import narrate_run
 
     run = open_run(folder, verify=False)
     allowed = run.manifest.game.players

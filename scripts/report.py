@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scripts.imbalance import FailOnImbalance, fail_on_imbalance
-from scripts.options import OpenIt, RunFolder
+from exobalance.scripts.imbalance import FailOnImbalance, fail_on_imbalance
+from exobalance.scripts.options import OpenIt, RunFolder
 
 if TYPE_CHECKING:
-    from reports.files import ReportPaths
+    from exobalance.reports.files import ReportPaths
 
 HEADLINES = 3
 
@@ -34,7 +34,7 @@ def report(
     open_it: OpenIt = False,
 ) -> None:
     """Analyse a run and write its report as HTML, Markdown, JSON and tables."""
-    from reports import write_report
+    from exobalance.reports import write_report
 
     paths = write_report(folder, out=out, targets=targets, arm=arm)
     print_report(paths)

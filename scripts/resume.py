@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Jobs, RunFolder, read_jobs
+from exobalance.scripts.options import Jobs, RunFolder, read_jobs
 
 
 def resume(
@@ -18,11 +18,11 @@ def resume(
     jobs: Jobs = 0,
 ) -> None:
     """Continue a run that was stopped, or extend a finished one."""
-    from scripts.compiling import announce_compiling
-    from scripts.run import print_summary
-    from simcore.games import load_game
-    from simcore.record.manifest import read_manifest
-    from simcore.run.resume import resume as play_on
+    from exobalance.scripts.compiling import announce_compiling
+    from exobalance.scripts.run import print_summary
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.record.manifest import read_manifest
+    from exobalance.simcore.run.resume import resume as play_on
 
     game = load_game(read_manifest(folder).game.id)
     announce_compiling(game, game.kernels.play)

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from scripts.compiling import announce_compiling
-from scripts.options import (
+from exobalance.scripts.compiling import announce_compiling
+from exobalance.scripts.options import (
     GameName,
     Jobs,
     OpenIt,
@@ -20,8 +20,8 @@ from scripts.options import (
     read_jobs,
     read_players,
 )
-from scripts.report import print_report, show
-from scripts.run import next_folder
+from exobalance.scripts.report import print_report, show
+from exobalance.scripts.run import next_folder
 
 
 def robustness(
@@ -46,10 +46,10 @@ def robustness(
     open_it: OpenIt = False,
 ) -> None:
     """Judge the same rules under several bots: what holds whoever plays, what depends on play."""
-    from analysis.studies.robustness import robustness as study
-    from reports import write_report
-    from simcore.games import load_game
-    from simcore.run.design import Rules as AskedRules
+    from exobalance.analysis.studies.robustness import robustness as study
+    from exobalance.reports import write_report
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.run.design import Rules as AskedRules
 
     loaded = load_game(game)
     counts = read_players(players, loaded.players)

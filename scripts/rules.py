@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from scripts.options import GameName, Json, Rules, Sets
-from scripts.printing import print_json, print_table
+from exobalance.scripts.options import GameName, Json, Rules, Sets
+from exobalance.scripts.printing import print_json, print_table
 
 app = typer.Typer(no_args_is_help=True, help="Show rules, check tweaks, start a new tweak.")
 
@@ -25,7 +25,7 @@ def show(
     json: Json = False,
 ) -> None:
     """Show rule values with range, unit, clause and where they come from."""
-    from simcore.ruleset.listing import rule_rows
+    from exobalance.simcore.ruleset.listing import rule_rows
 
     rows = rule_rows(game, rules or (), sets or (), path)
     if json:
@@ -49,7 +49,7 @@ def show(
 
 def _value(row: dict[str, Any]) -> str:
     """Return the value of a row, with the printed one behind it if that differs."""
-    from simcore.ruleset.values import as_toml
+    from exobalance.simcore.ruleset.values import as_toml
 
     if "entries" in row:
         return f"{len(row['entries'])} entries"
@@ -60,14 +60,14 @@ def _value(row: dict[str, Any]) -> str:
 
 def _shown(value: Any) -> str:
     """Return a value as TOML, a dash for an absent entry."""
-    from simcore.ruleset.values import as_toml
+    from exobalance.simcore.ruleset.values import as_toml
 
     return "-" if value is None else as_toml(value)
 
 
 def _without_entries(game_id: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the rows with one row in place of all entries of a collection."""
-    from simcore.ruleset import expected, load_rulebook
+    from exobalance.simcore.ruleset import expected, load_rulebook
 
     book = load_rulebook(game_id)
     kept: dict[str, dict[str, Any]] = {}
@@ -96,7 +96,7 @@ def _without_entries(game_id: str, rows: list[dict[str, Any]]) -> list[dict[str,
 @app.command()
 def diff(game: GameName, tweaks: Tweaks = None, sets: Sets = None, json: Json = False) -> None:
     """Show what a tweak changes, or how a second tweak differs from a first."""
-    from simcore.ruleset.listing import change_rows, differences
+    from exobalance.simcore.ruleset.listing import change_rows, differences
 
     rows = change_rows(differences(game, tweaks or (), sets or ()))
     two = len(tweaks or ()) == 2
@@ -111,8 +111,8 @@ def diff(game: GameName, tweaks: Tweaks = None, sets: Sets = None, json: Json = 
 @app.command()
 def check(game: GameName, tweaks: Tweaks = None, sets: Sets = None) -> None:
     """Check that tweaks make sense, alone and together, and show what they change."""
-    from simcore.ruleset import load_ruleset
-    from simcore.ruleset.listing import change_rows
+    from exobalance.simcore.ruleset import load_ruleset
+    from exobalance.simcore.ruleset.listing import change_rows
 
     ruleset = load_ruleset(game, tweaks or (), sets or ())
     count = len(ruleset.changes)
@@ -131,7 +131,7 @@ def _print_changes(rows: list[dict[str, Any]], before: str, after: str) -> None:
 @app.command()
 def new(game: GameName) -> None:
     """Print a commented tweak file with every path, value, range and clause."""
-    from scripts.tweak_text import new_tweak
-    from simcore.ruleset import load_rulebook
+    from exobalance.scripts.tweak_text import new_tweak
+    from exobalance.simcore.ruleset import load_rulebook
 
     print(new_tweak(load_rulebook(game)), end="")

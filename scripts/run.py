@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scripts.compiling import announce_compiling
-from scripts.imbalance import FailOnImbalance, fail_on_imbalance
-from scripts.options import Jobs, Rules, Sets, read_bots, read_jobs, read_players
-from scripts.printing import duration, print_table, size, tell
+from exobalance.scripts.compiling import announce_compiling
+from exobalance.scripts.imbalance import FailOnImbalance, fail_on_imbalance
+from exobalance.scripts.options import Jobs, Rules, Sets, read_bots, read_jobs, read_players
+from exobalance.scripts.printing import duration, print_table, size, tell
 
 if TYPE_CHECKING:
-    from simcore.record.reader import Run
-    from simcore.run.experiment import Experiment
+    from exobalance.simcore.record.reader import Run
+    from exobalance.simcore.run.experiment import Experiment
 
 RUNS = Path("runs")
 
@@ -68,7 +68,7 @@ def run(
     fail: FailOnImbalance = False,
 ) -> None:
     """Play games with bots and store them in a run folder."""
-    from simcore.games import load_game
+    from exobalance.simcore.games import load_game
 
     experiment = read_request(what)
     game = load_game(experiment.game)
@@ -98,8 +98,8 @@ def run(
 
 def _judge(result: Run) -> None:
     """Report a run, and leave with its own exit code if a check is outside its target."""
-    from reports import write_report
-    from scripts.report import print_report
+    from exobalance.reports import write_report
+    from exobalance.scripts.report import print_report
 
     paths = write_report(result.folder)
     print_report(paths)
@@ -108,7 +108,7 @@ def _judge(result: Run) -> None:
 
 def read_request(what: str) -> Experiment:
     """Return the experiment of a file, or the default one of a game."""
-    from simcore.run.experiment import Experiment, read_experiment
+    from exobalance.simcore.run.experiment import Experiment, read_experiment
 
     return read_experiment(what) if what.endswith(".toml") else Experiment(game=what)
 
@@ -123,8 +123,8 @@ def next_folder(name: str) -> Path:
 
 def unfinished_folder(name: str) -> Path | None:
     """Return the last of ``runs/NAME-1``, ``runs/NAME-2``, ... if its run was stopped."""
-    from simcore.errors import DatasetError
-    from simcore.record.reader import open_run
+    from exobalance.simcore.errors import DatasetError
+    from exobalance.simcore.record.reader import open_run
 
     number = int(next_folder(name).name.rpartition("-")[2]) - 1
     folder = RUNS / f"{name}-{number}"
@@ -136,9 +136,9 @@ def unfinished_folder(name: str) -> Path | None:
 
 def simulate(experiment: Experiment, out: Path, jobs: int) -> Run:
     """Play an experiment, telling on stderr what happens; print what there is in the end."""
-    from simcore.games import load_game
-    from simcore.run.executor import run as play
-    from simcore.run.plan import plan, rounding
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.run.executor import run as play
+    from exobalance.simcore.run.plan import plan, rounding
 
     for note in rounding(plan(experiment), experiment.games):
         tell(note)
@@ -162,9 +162,9 @@ def print_summary(result: Run) -> None:
 
 def _print_estimate(experiment: Experiment, jobs: int) -> None:
     """Print games, time and disk of each player count and of all together."""
-    from simcore.games import load_game
-    from simcore.run.estimate import estimate
-    from simcore.run.plan import plan, rounding
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.run.estimate import estimate
+    from exobalance.simcore.run.plan import plan, rounding
 
     manifest = plan(experiment)
     for note in rounding(manifest, experiment.games):

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-from scripts.options import GameName, Json, Rules, Sets
-from scripts.printing import print_json, print_table
-from simcore.errors import ConfigError
+from exobalance.scripts.options import GameName, Json, Rules, Sets
+from exobalance.scripts.printing import print_json, print_table
+from exobalance.simcore.errors import ConfigError
 
 
 def score(
@@ -23,8 +23,8 @@ def score(
     json: Json = False,
 ) -> None:
     """Score a position given by hand: a board, or the end of a game."""
-    from simcore.games import load_game
-    from simcore.ruleset import load_ruleset
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.ruleset import load_ruleset
 
     describe = load_game(game).describe
     data = read_position(position)

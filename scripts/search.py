@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from scripts.imbalance import FailOnImbalance
-from scripts.options import Jobs, OpenIt, Seed, read_jobs
-from scripts.point_studies import (
+from exobalance.scripts.imbalance import FailOnImbalance
+from exobalance.scripts.options import Jobs, OpenIt, Seed, read_jobs
+from exobalance.scripts.point_studies import (
     Blocks,
     DryRun,
     StudyFolder,
@@ -18,7 +18,7 @@ from scripts.point_studies import (
     print_study,
     study_folder,
 )
-from scripts.printing import tell
+from exobalance.scripts.printing import tell
 
 
 def search(
@@ -49,11 +49,11 @@ def search(
 
     Example: exobalance search aims.toml --vary 'start.influence[1]=0:6'
     """
-    from analysis.studies.point_study import bounded
-    from analysis.studies.points import Setting
-    from analysis.studies.search import KIND, Effort
-    from analysis.studies.search import search as study
-    from analysis.studies.search_request import read_request
+    from exobalance.analysis.studies.point_study import bounded
+    from exobalance.analysis.studies.points import Setting
+    from exobalance.analysis.studies.search import KIND, Effort
+    from exobalance.analysis.studies.search import search as study
+    from exobalance.analysis.studies.search_request import read_request
 
     request = read_request(aims, tuple(vary or ()))
     setting = Setting(request.game, request.bots, blocks, seed, request.base)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scripts.imbalance import FailOnImbalance
-from scripts.options import GameName, Jobs, OpenIt, Rules, Seed, Sets, read_jobs
-from scripts.point_studies import (
+from exobalance.scripts.imbalance import FailOnImbalance
+from exobalance.scripts.options import GameName, Jobs, OpenIt, Rules, Seed, Sets, read_jobs
+from exobalance.scripts.point_studies import (
     DryRun,
     OnePlayerCount,
     StudyFolder,
@@ -18,12 +18,12 @@ from scripts.point_studies import (
     read_setting,
     study_folder,
 )
-from simcore.errors import ConfigError
+from exobalance.simcore.errors import ConfigError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from analysis.studies.points import Setting
+    from exobalance.analysis.studies.points import Setting
 
 BLOCKS, ASSUMPTION_BLOCKS = 500, 4000
 
@@ -97,11 +97,11 @@ def sensitivity(
                 )
         _assumptions(setting, targets, out, read_jobs(jobs), dry_run, open_it, fail)
         return
-    from analysis.studies.factors import find_factors
-    from analysis.studies.point_study import bounded
-    from analysis.studies.sensitivity import KIND, Effort
-    from analysis.studies.sensitivity import sensitivity as study
-    from analysis.targets import load_targets
+    from exobalance.analysis.studies.factors import find_factors
+    from exobalance.analysis.studies.point_study import bounded
+    from exobalance.analysis.studies.sensitivity import KIND, Effort
+    from exobalance.analysis.studies.sensitivity import sensitivity as study
+    from exobalance.analysis.targets import load_targets
 
     effort = Effort(trajectories, design, survivors)
     asked = tuple(paths or ()), tuple(without or ()), tuple(ranges or ())
@@ -133,8 +133,8 @@ def _assumptions(
     fail: bool,
 ) -> None:
     """Play and tell what is modelled, put otherwise."""
-    from analysis.studies.assumptions import KIND, assumptions, plan_assumptions
-    from analysis.studies.point_study import bounded
+    from exobalance.analysis.studies.assumptions import KIND, assumptions, plan_assumptions
+    from exobalance.analysis.studies.point_study import bounded
 
     plan = plan_assumptions(setting)
     announce(setting, 1 + len(plan.assumptions), jobs)

@@ -11,8 +11,8 @@ from typing import Annotated, Any
 
 import typer
 
-from scripts.printing import duration, tell
-from simcore.errors import BalanceError, ConfigError, unknown
+from exobalance.scripts.printing import duration, tell
+from exobalance.simcore.errors import BalanceError, ConfigError, unknown
 
 KEYS = ("title", "template", "page", "folder", "steps")
 DONE = "study-step.json"
@@ -46,8 +46,8 @@ def study(
     ] = None,
 ) -> None:
     """Play the steps of a written study that are missing, and write its page."""
-    from reports.document import Document, disagreements, noted_data, render
-    from reports.files import write_text
+    from exobalance.reports.document import Document, disagreements, noted_data, render
+    from exobalance.reports.files import write_text
 
     plan = read_plan(file, folder, seed)
     for name in wanted(plan, steps):
@@ -144,7 +144,7 @@ def _invoke(words: list[str], beside: Path) -> None:
     """Run an exobalance command in this process; files in it are seen from the study file."""
     from typer.main import get_command
 
-    from scripts.cli import app
+    from exobalance.scripts.cli import app
 
     words = [str(beside / word) if (beside / word).is_file() else word for word in words]
     code = get_command(app).main(words, standalone_mode=False, prog_name="exobalance")

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from scripts.imbalance import FailOnImbalance
-from scripts.options import GameName, Jobs, OpenIt, Rules, Seed, Sets, read_jobs
-from scripts.point_studies import (
+from exobalance.scripts.imbalance import FailOnImbalance
+from exobalance.scripts.options import GameName, Jobs, OpenIt, Rules, Seed, Sets, read_jobs
+from exobalance.scripts.point_studies import (
     Blocks,
     DryRun,
     OnePlayerCount,
@@ -50,9 +50,9 @@ def sweep(
 
     Example: exobalance sweep sgo --players 3 --vary engineers.chief_points=1:4
     """
-    from analysis.studies.point_study import bounded
-    from analysis.studies.sweep import KIND, plan_sweep
-    from analysis.studies.sweep import sweep as study
+    from exobalance.analysis.studies.point_study import bounded
+    from exobalance.analysis.studies.sweep import KIND, plan_sweep
+    from exobalance.analysis.studies.sweep import sweep as study
 
     setting = read_setting(game, players, bots, blocks, seed, rules, sets)
     grid = plan_sweep(setting, vary, max_points, read_jobs(jobs))

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from scripts.compiling import announce_compiling
-from scripts.options import (
+from exobalance.scripts.compiling import announce_compiling
+from exobalance.scripts.options import (
     GameName,
     Jobs,
     OpenIt,
@@ -19,9 +19,9 @@ from scripts.options import (
     read_jobs,
     read_one_player_count,
 )
-from scripts.printing import tell
-from scripts.report import print_report, show
-from scripts.run import next_folder
+from exobalance.scripts.printing import tell
+from exobalance.scripts.report import print_report, show
+from exobalance.scripts.run import next_folder
 
 
 def tournament(
@@ -67,10 +67,10 @@ def tournament(
 
     Example: exobalance tournament sgo --bots rusher,engine,settler,tuned --players 3
     """
-    from analysis.studies.tournament import tournament as study
-    from reports import write_report
-    from simcore.games import load_game
-    from simcore.run.design import Rules as AskedRules
+    from exobalance.analysis.studies.tournament import tournament as study
+    from exobalance.reports import write_report
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.run.design import Rules as AskedRules
 
     loaded = load_game(game)
     count = read_one_player_count(players, loaded.players)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scripts.compiling import announce_compiling
-from scripts.options import (
+from exobalance.scripts.compiling import announce_compiling
+from exobalance.scripts.options import (
     GameName,
     Jobs,
     Json,
@@ -20,10 +20,10 @@ from scripts.options import (
     read_jobs,
     read_players,
 )
-from scripts.printing import print_json, print_table, tell
+from exobalance.scripts.printing import print_json, print_table, tell
 
 if TYPE_CHECKING:
-    from analysis.studies.tune import Tuned
+    from exobalance.analysis.studies.tune import Tuned
 
 TUNINGS = Path("tunings")
 
@@ -68,9 +68,9 @@ def tune(
 
     Example: exobalance tune sgo --bot tuned --players 2 --effort quick --out tunings/two
     """
-    from analysis.studies.tune import tune as study
-    from simcore.games import load_game
-    from simcore.run.design import Rules as AskedRules
+    from exobalance.analysis.studies.tune import tune as study
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.run.design import Rules as AskedRules
 
     loaded = load_game(game)
     counts = read_players(players, loaded.players)
@@ -112,7 +112,7 @@ def as_data(tuned: Tuned) -> dict:
 
 def print_tuned(tuned: Tuned) -> None:
     """Print what was found: sentences, gates, and the changes that are worth most."""
-    from analysis.wording import plural
+    from exobalance.analysis.wording import plural
 
     for text in tuned.sentences():
         print(text)

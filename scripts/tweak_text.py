@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from simcore.ruleset import RuleBook, RuleSpec
+    from exobalance.simcore.ruleset import RuleBook, RuleSpec
 
 HEAD = """\
 # A rule tweak for {game}.
@@ -51,7 +51,7 @@ def new_tweak(book: RuleBook) -> str:
 
 def _comment(spec: RuleSpec) -> Iterator[str]:
     """Yield what a value means, what is expected and where it comes from."""
-    from simcore.ruleset import expected
+    from exobalance.simcore.ruleset import expected
 
     unit = f" ({spec.unit})" if spec.unit else ""
     yield f"# {spec.help}"
@@ -61,15 +61,15 @@ def _comment(spec: RuleSpec) -> Iterator[str]:
 
 def _line(book: RuleBook, path: str) -> str:
     """Return the commented line with the printed value of one path."""
-    from simcore.ruleset.spec import look_up
-    from simcore.ruleset.values import as_toml
+    from exobalance.simcore.ruleset.spec import look_up
+    from exobalance.simcore.ruleset.values import as_toml
 
     return f'#"{path}" = {as_toml(look_up(book.printed, path))}'
 
 
 def _collection_example(book: RuleBook) -> Iterator[str]:
     """Yield how to add to and remove from a table whose entries have ids."""
-    from simcore.ruleset.values import as_toml
+    from exobalance.simcore.ruleset.values import as_toml
 
     collections = [(path, spec) for path, spec in book.specs.items() if spec.entries]
     collections.sort(key=lambda pair: not pair[1].fields)

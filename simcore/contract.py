@@ -52,8 +52,8 @@ from typing import Any
 
 import numpy as np
 
-from simcore.core.rng import N_PURPOSES
-from simcore.core.status import Status as Status  # codes of the column ``status``
+from exobalance.simcore.core.rng import N_PURPOSES
+from exobalance.simcore.core.status import Status as Status  # codes of the column ``status``
 
 OPTION_WIDTH = 5
 """Columns of an option row: four of the game's own, then the option label."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.errors import ConfigError, unknown
+from exobalance.simcore.errors import ConfigError, unknown
 
 MOST = 9999  # of anything that is counted
 EMPTY: Mapping[str, Any] = {}

@@ -16,11 +16,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from simcore.bots.load import load_bot, pack_bots
-from simcore.core.rng import Purpose
-from simcore.core.status import Status
-from simcore.run.match import play_worlds
-from simcore.run.replay import Replay
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.core.rng import Purpose
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.run.match import play_worlds
+from exobalance.simcore.run.replay import Replay
 from tests.conformance_futures import FutureConformance, searching_match
 from tests.drivers import Driver, epsilon_greedy_driver, random_driver
 from tests.walks import (

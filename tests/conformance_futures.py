@@ -8,13 +8,13 @@ from typing import ClassVar
 
 import numpy as np
 
-from simcore.bots.load import load_bot, pack_bots
-from simcore.bots.search import Search
-from simcore.contract import OPTION_WIDTH
-from simcore.core.status import Status
-from simcore.run.futures import NEVER
-from simcore.run.match import Match, make_match, play_searching, play_worlds
-from simcore.run.replay import Replay
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.bots.search import Search
+from exobalance.simcore.contract import OPTION_WIDTH
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.run.futures import NEVER
+from exobalance.simcore.run.match import Match, make_match, play_searching, play_worlds
+from exobalance.simcore.run.replay import Replay
 from tests.drivers import random_driver
 from tests.walks import ROOT, TABLES, Case, Walk, check_rows, match_of, mixed
 

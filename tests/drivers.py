@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.contract import Game
+from exobalance.simcore.contract import Game
 
 Driver = Callable[[Any, Any, np.ndarray, int], int]
 """(state, params, options, n) -> index of the option to take."""

@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from simcore.games import GAME_IDS, load_game
+from exobalance.simcore.games import GAME_IDS, load_game
 from tests.conformance import Conformance
 
 

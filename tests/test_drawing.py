@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from simcore import drawing
-from simcore.drawing import box, disc, fact, icon, panel, part, path, piece, text
+from exobalance.simcore import drawing
+from exobalance.simcore.drawing import box, disc, fact, icon, panel, part, path, piece, text
 from tests.reports.replays import TOLD, narrate
 
 PAGE = Path(__file__).parents[1] / "docs" / "add-a-game.md"

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from scripts.tweak_text import new_tweak
-from simcore.errors import ConfigError, RulesError
-from simcore.ruleset import expected, load_rulebook, load_ruleset
-from simcore.ruleset.listing import change_rows, differences, rule_rows
-from simcore.ruleset.tweak import assumption_files
+from exobalance.scripts.tweak_text import new_tweak
+from exobalance.simcore.errors import ConfigError, RulesError
+from exobalance.simcore.ruleset import expected, load_rulebook, load_ruleset
+from exobalance.simcore.ruleset.listing import change_rows, differences, rule_rows
+from exobalance.simcore.ruleset.tweak import assumption_files
 
 HEAD = 'game = "sgo"\nname = "test tweak"\n'
 NEW_TILE = (
@@ -56,8 +56,8 @@ class TestPrintedRules:
 
     def test_every_printed_value_is_within_its_own_range(self):
         """Every printed value is within its own range."""
-        from simcore.ruleset.spec import look_up
-        from simcore.ruleset.values import check_value
+        from exobalance.simcore.ruleset.spec import look_up
+        from exobalance.simcore.ruleset.values import check_value
 
         book = load_rulebook("sgo")
         for path, spec in book.paths(book.printed):

@@ -10,11 +10,11 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from simcore.bots.load import load_bot, pack_bots
-from simcore.contract import OPTION_WIDTH, Game
-from simcore.core.rng import fork_streams
-from simcore.core.status import Status
-from simcore.run.match import Match, make_match
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.contract import OPTION_WIDTH, Game
+from exobalance.simcore.core.rng import fork_streams
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.run.match import Match, make_match
 from tests.drivers import Driver
 
 ROOT = 20

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from analysis.findings import FigureSpec
-from analysis.sensitivity.told import short_topics
-from analysis.wording import fixed, span
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.sensitivity.told import short_topics
+from exobalance.analysis.wording import fixed, span
 
 if TYPE_CHECKING:
-    from analysis.sensitivity.assumptions import Assumed, Conclusion
+    from exobalance.analysis.sensitivity.assumptions import Assumed, Conclusion
 
 LARGEST = 8  # effects drawn per topic
 

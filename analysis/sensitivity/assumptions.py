@@ -15,14 +15,14 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
-from analysis.findings import Section
-from analysis.judged import Judged
-from analysis.sensitivity.assumption_figures import assumption_figures
-from analysis.sensitivity.tables import read_table
-from analysis.sensitivity.told import Told
-from analysis.targets import Targets
-from analysis.wording import fixed, listed, plural, span
-from simcore.record.reader import Run
+from exobalance.analysis.findings import Section
+from exobalance.analysis.judged import Judged
+from exobalance.analysis.sensitivity.assumption_figures import assumption_figures
+from exobalance.analysis.sensitivity.tables import read_table
+from exobalance.analysis.sensitivity.told import Told
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.wording import fixed, listed, plural, span
+from exobalance.simcore.record.reader import Run
 
 SETTLED = ("Balanced", "Imbalanced", "Leaning")
 

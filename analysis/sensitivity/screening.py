@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 import pandas as pd
 
-from analysis.findings import FigureSpec, Section
-from analysis.sensitivity.tables import read_table
-from analysis.sensitivity.told import Told
-from analysis.sobol import MAX_NOISE
-from analysis.targets import Targets
-from analysis.wording import fixed, listed, percent, round_up
-from simcore.record.reader import Run
+from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.sensitivity.tables import read_table
+from exobalance.analysis.sensitivity.told import Told
+from exobalance.analysis.sobol import MAX_NOISE
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.wording import fixed, listed, percent, round_up
+from exobalance.simcore.record.reader import Run
 
 NAMED = 8  # factors that a scatter names
 STRONG = 0.05

@@ -13,13 +13,13 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.findings import Section, Verdict
-from analysis.sensitivity.search_figures import capital, range_words, search_figures
-from analysis.sensitivity.tables import read_table
-from analysis.sensitivity.told import Told
-from analysis.targets import Targets
-from analysis.wording import decimals, fixed, listed, number, percent, plural, span
-from simcore.record.reader import Run
+from exobalance.analysis.findings import Section, Verdict
+from exobalance.analysis.sensitivity.search_figures import capital, range_words, search_figures
+from exobalance.analysis.sensitivity.tables import read_table
+from exobalance.analysis.sensitivity.told import Told
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.wording import decimals, fixed, listed, number, percent, plural, span
+from exobalance.simcore.record.reader import Run
 
 
 @dataclass(frozen=True)

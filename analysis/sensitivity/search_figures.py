@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from analysis.findings import FigureSpec
-from analysis.wording import fixed, plural
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.wording import fixed, plural
 
 if TYPE_CHECKING:
-    from analysis.sensitivity.search import Searched
+    from exobalance.analysis.sensitivity.search import Searched
 
 
 def capital(text: str) -> str:

@@ -12,14 +12,14 @@ from functools import cached_property
 
 import pandas as pd
 
-from analysis.findings import FigureSpec, Section
-from analysis.judged import Judged
-from analysis.sensitivity.sweep_figures import sweep_figures
-from analysis.sensitivity.tables import read_table
-from analysis.sensitivity.told import Told
-from analysis.targets import Targets
-from analysis.wording import listed, plural
-from simcore.record.reader import Run
+from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.judged import Judged
+from exobalance.analysis.sensitivity.sweep_figures import sweep_figures
+from exobalance.analysis.sensitivity.tables import read_table
+from exobalance.analysis.sensitivity.told import Told
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.wording import listed, plural
+from exobalance.simcore.record.reader import Run
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from analysis.findings import FigureSpec
-from analysis.judged import Judged, member_of
-from analysis.sensitivity.told import short_topics
+from exobalance.analysis.findings import FigureSpec
+from exobalance.analysis.judged import Judged, member_of
+from exobalance.analysis.sensitivity.told import short_topics
 
 if TYPE_CHECKING:
-    from analysis.sensitivity.sweep import Swept
+    from exobalance.analysis.sensitivity.sweep import Swept
 
 Drawn = tuple[FigureSpec, pd.DataFrame]
 

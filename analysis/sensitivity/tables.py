@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pandas as pd
 
-from simcore.errors import DatasetError
-from simcore.record.reader import Run
-from simcore.record.writer import write_file
+from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.reader import Run
+from exobalance.simcore.record.writer import write_file
 
 FOLDER = "results"
 

@@ -11,14 +11,14 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from analysis.findings import Verdict
-from analysis.judged import Judged, judge_numbers
-from analysis.sensitivity.tables import read_table
-from analysis.targets import Targets
-from analysis.verdict import MIN_BLOCKS
-from analysis.wording import percent, plural
-from analysis.words import Words, read_words
-from simcore.record.reader import Run
+from exobalance.analysis.findings import Verdict
+from exobalance.analysis.judged import Judged, judge_numbers
+from exobalance.analysis.sensitivity.tables import read_table
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import MIN_BLOCKS
+from exobalance.analysis.wording import percent, plural
+from exobalance.analysis.words import Words, read_words
+from exobalance.simcore.record.reader import Run
 
 BROKEN = 0.5
 """A set of rules under which more games than this do not end is called broken."""

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from analysis.sobol import blocks_needed, indices, saltelli
-from analysis.studies.axes import Axis
-from analysis.studies.knobs import broken_by, changed, point_of
-from analysis.studies.points import Outcome, Point, Setting
-from simcore.ruleset import Ruleset
+from exobalance.analysis.sobol import blocks_needed, indices, saltelli
+from exobalance.analysis.studies.axes import Axis
+from exobalance.analysis.studies.knobs import broken_by, changed, point_of
+from exobalance.analysis.studies.points import Outcome, Point, Setting
+from exobalance.simcore.ruleset import Ruleset
 
 PARTS = ("first", "first_low", "first_high", "total", "total_low", "total_high")
 

@@ -19,13 +19,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from simcore.errors import ConfigError, nearest, unknown
-from simcore.games import GAME_IDS
-from simcore.record.files import MANIFEST
-from simcore.record.manifest import read_manifest
-from simcore.ruleset import load_ruleset
-from simcore.ruleset.spec import SPEC_FILES, folder_of, read_toml
-from simcore.run.design import Rules
+from exobalance.simcore.errors import ConfigError, nearest, unknown
+from exobalance.simcore.games import GAME_IDS
+from exobalance.simcore.record.files import MANIFEST
+from exobalance.simcore.record.manifest import read_manifest
+from exobalance.simcore.ruleset import load_ruleset
+from exobalance.simcore.ruleset.spec import SPEC_FILES, folder_of, read_toml
+from exobalance.simcore.run.design import Rules
 
 PRINTED = ("printed", "as printed", "as-printed")
 

@@ -13,9 +13,16 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.studies.factors import default_axis, usable
-from analysis.studies.knobs import Knob, base_rules, broken_by, find_knob, point_of, words_of
-from analysis.studies.point_study import (
+from exobalance.analysis.studies.factors import default_axis, usable
+from exobalance.analysis.studies.knobs import (
+    Knob,
+    base_rules,
+    broken_by,
+    find_knob,
+    point_of,
+    words_of,
+)
+from exobalance.analysis.studies.point_study import (
     Played,
     PointStudy,
     bounded,
@@ -25,11 +32,11 @@ from analysis.studies.point_study import (
     open_study,
     point_table,
 )
-from analysis.studies.points import Point, Setting, evaluate
-from analysis.words import MODELLED
-from simcore.errors import ConfigError
-from simcore.ruleset import Group, Ruleset
-from simcore.ruleset.tweak import read_tweak
+from exobalance.analysis.studies.points import Point, Setting, evaluate
+from exobalance.analysis.words import MODELLED
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.ruleset import Group, Ruleset
+from exobalance.simcore.ruleset.tweak import read_tweak
 
 KIND = "assumptions"
 SWITCHES = "switches."

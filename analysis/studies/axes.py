@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.studies.knobs import NONE, RULES, Knob, find_knob, refuse_twice
-from simcore.errors import ConfigError, RulesError
-from simcore.ruleset import Ruleset, parse_value
+from exobalance.analysis.studies.knobs import NONE, RULES, Knob, find_knob, refuse_twice
+from exobalance.simcore.errors import ConfigError, RulesError
+from exobalance.simcore.ruleset import Ruleset, parse_value
 
 VARY, RANGE = "--vary", "--range"
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.comparison import (
+from exobalance.analysis.comparison import (
     KIND,
     Compared,
     Side,
@@ -22,24 +22,24 @@ from analysis.comparison import (
     looks_of,
     sides_of,
 )
-from analysis.comparison_report import report_sections
-from analysis.effect_words import warnings
-from analysis.findings import Section, Verdict
-from analysis.studies.asked import Asked, distinct, game_of, read_asked, rules_of
-from analysis.studies.precise import Until, play_until
-from analysis.studies.retuned import with_retuned
-from analysis.studies.stored import Settings, rules_of_run, settings_of, stored_sides
-from analysis.studies.tune import Effort
-from analysis.targets import Targets, load_targets
-from analysis.tweak_effects import Looks
-from simcore.contract import Status
-from simcore.errors import ConfigError
-from simcore.games import load_game
-from simcore.record.reader import Run
-from simcore.run.design import Design, Rules, Seating, play
-from simcore.run.match import TURN_LIMIT
-from simcore.run.plan import line_up
-from simcore.run.simulate import simulate
+from exobalance.analysis.comparison_report import report_sections
+from exobalance.analysis.effect_words import warnings
+from exobalance.analysis.findings import Section, Verdict
+from exobalance.analysis.studies.asked import Asked, distinct, game_of, read_asked, rules_of
+from exobalance.analysis.studies.precise import Until, play_until
+from exobalance.analysis.studies.retuned import with_retuned
+from exobalance.analysis.studies.stored import Settings, rules_of_run, settings_of, stored_sides
+from exobalance.analysis.studies.tune import Effort
+from exobalance.analysis.targets import Targets, load_targets
+from exobalance.analysis.tweak_effects import Looks
+from exobalance.simcore.contract import Status
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.reader import Run
+from exobalance.simcore.run.design import Design, Rules, Seating, play
+from exobalance.simcore.run.match import TURN_LIMIT
+from exobalance.simcore.run.plan import line_up
+from exobalance.simcore.run.simulate import simulate
 
 TRIALS = 20
 """Games that are tried before a set of rules is played in earnest."""
@@ -82,7 +82,7 @@ class Comparison:
 
     def _repr_html_(self) -> str:
         """Return a short picture for notebooks: what each tweak does to each target."""
-        from analysis.comparison_report import move_table
+        from exobalance.analysis.comparison_report import move_table
 
         return str(move_table(self.verdicts).to_html(index=False, float_format="%.3g"))
 

@@ -16,12 +16,19 @@ from typing import Any
 
 import numpy as np
 
-from analysis.studies.axes import RANGE, Axis, read_span, span_axis
-from analysis.studies.knobs import Knob, base_rules, broken_by, find_knob, point_of, refuse_twice
-from analysis.studies.points import Setting
-from simcore.errors import ConfigError, unknown
-from simcore.ruleset import Ruleset, RuleSpec
-from simcore.ruleset.spec import look_up
+from exobalance.analysis.studies.axes import RANGE, Axis, read_span, span_axis
+from exobalance.analysis.studies.knobs import (
+    Knob,
+    base_rules,
+    broken_by,
+    find_knob,
+    point_of,
+    refuse_twice,
+)
+from exobalance.analysis.studies.points import Setting
+from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.ruleset import Ruleset, RuleSpec
+from exobalance.simcore.ruleset.spec import look_up
 
 LEVELS = 4
 SPREAD = 0.25

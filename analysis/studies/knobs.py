@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.studies.points import Point, Setting
-from simcore.errors import ConfigError, RulesError, unknown
-from simcore.ruleset import Ruleset, RuleSpec, load_ruleset
-from simcore.ruleset.spec import copied, look_up
-from simcore.ruleset.values import as_toml, check_value, expected, parse_value
+from exobalance.analysis.studies.points import Point, Setting
+from exobalance.simcore.errors import ConfigError, RulesError, unknown
+from exobalance.simcore.ruleset import Ruleset, RuleSpec, load_ruleset
+from exobalance.simcore.ruleset.spec import copied, look_up
+from exobalance.simcore.ruleset.values import as_toml, check_value, expected, parse_value
 
 RULES = "rules"
 """Name of the knob that puts tweak files in place."""

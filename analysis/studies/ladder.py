@@ -21,11 +21,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from analysis.intervals import share_interval
-from analysis.sequential import Gate
-from analysis.solo_bots import mean_of
-from simcore.contract import Game
-from simcore.run.simulate import simulate
+from exobalance.analysis.intervals import share_interval
+from exobalance.analysis.sequential import Gate
+from exobalance.analysis.solo_bots import mean_of
+from exobalance.simcore.contract import Game
+from exobalance.simcore.run.simulate import simulate
 
 MARGIN = 0.02
 ALONE_MARGIN = 0.05

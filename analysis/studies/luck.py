@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from analysis.assemble import assemble
-from analysis.findings import Section
-from analysis.targets import Targets, load_targets
-from simcore.core.rng import replicate
-from simcore.errors import ConfigError
-from simcore.games import load_game
-from simcore.record.manifest import Chunk, Manifest
-from simcore.record.reader import Run
-from simcore.run.design import Design, Rules, Seating, plan_design, play_planned
-from simcore.run.plan import cut
+from exobalance.analysis.assemble import assemble
+from exobalance.analysis.findings import Section
+from exobalance.analysis.targets import Targets, load_targets
+from exobalance.simcore.core.rng import replicate
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import Chunk, Manifest
+from exobalance.simcore.record.reader import Run
+from exobalance.simcore.run.design import Design, Rules, Seating, plan_design, play_planned
+from exobalance.simcore.run.plan import cut
 
 KIND = "luck"
 MAX_CHANCES, MAX_NOISES = 1 << 12, 1 << 11

@@ -16,25 +16,25 @@ import joblib
 import numpy as np
 import pandas as pd
 
-from analysis.assemble import assemble
-from analysis.findings import Section
-from analysis.headline import standard_errors
-from analysis.judged import number_table
-from analysis.sensitivity.tables import read_tables, write_tables
-from analysis.studies.points import Outcome, Point, Setting
-from analysis.targets import Targets, load_targets
-from simcore.contract import Status
-from simcore.errors import ConfigError, DatasetError
-from simcore.games import load_game
-from simcore.record.files import MANIFEST
-from simcore.record.manifest import Manifest, read_manifest
-from simcore.record.reader import Run, open_run
-from simcore.record.writer import write_manifest
-from simcore.run.design import plan_design
-from simcore.run.differences import differences
-from simcore.run.estimate import estimate
-from simcore.run.folder import claim_folder
-from simcore.run.match import DECISION_LIMIT, TURN_LIMIT, match_of, play_worlds
+from exobalance.analysis.assemble import assemble
+from exobalance.analysis.findings import Section
+from exobalance.analysis.headline import standard_errors
+from exobalance.analysis.judged import number_table
+from exobalance.analysis.sensitivity.tables import read_tables, write_tables
+from exobalance.analysis.studies.points import Outcome, Point, Setting
+from exobalance.analysis.targets import Targets, load_targets
+from exobalance.simcore.contract import Status
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.files import MANIFEST
+from exobalance.simcore.record.manifest import Manifest, read_manifest
+from exobalance.simcore.record.reader import Run, open_run
+from exobalance.simcore.record.writer import write_manifest
+from exobalance.simcore.run.design import plan_design
+from exobalance.simcore.run.differences import differences
+from exobalance.simcore.run.estimate import estimate
+from exobalance.simcore.run.folder import claim_folder
+from exobalance.simcore.run.match import DECISION_LIMIT, TURN_LIMIT, match_of, play_worlds
 
 PILOT_WORLDS = 200
 SLACK = 10

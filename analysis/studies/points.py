@@ -23,24 +23,24 @@ import numpy as np
 import polars as pl
 from joblib import Parallel, delayed
 
-from analysis.balance import analyse_cell
-from analysis.bot_shares import bot_shares
-from analysis.cells import Cell
-from analysis.findings import Verdict
-from analysis.headline import Headline, headlines, matrix
-from analysis.targets import Targets
-from analysis.words import read_words
-from simcore.core.jit import kernel_hash
-from simcore.errors import DatasetError, Interrupted
-from simcore.games import load_game
-from simcore.record.manifest import Chunk, Manifest, hash_of
-from simcore.record.writer import write_file
-from simcore.run.design import Design, Rules, Seating, plan_design
-from simcore.run.executor import interrupts_held, one_interrupt, single_threaded_workers
-from simcore.run.match import DECISION_LIMIT, TURN_LIMIT, match_of, play_worlds
-from simcore.run.plan import arm_facts
-from simcore.run.progress import counting
-from simcore.run.worker import leave_interrupts_to, tables_of
+from exobalance.analysis.balance import analyse_cell
+from exobalance.analysis.bot_shares import bot_shares
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.findings import Verdict
+from exobalance.analysis.headline import Headline, headlines, matrix
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.words import read_words
+from exobalance.simcore.core.jit import kernel_hash
+from exobalance.simcore.errors import DatasetError, Interrupted
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import Chunk, Manifest, hash_of
+from exobalance.simcore.record.writer import write_file
+from exobalance.simcore.run.design import Design, Rules, Seating, plan_design
+from exobalance.simcore.run.executor import interrupts_held, one_interrupt, single_threaded_workers
+from exobalance.simcore.run.match import DECISION_LIMIT, TURN_LIMIT, match_of, play_worlds
+from exobalance.simcore.run.plan import arm_facts
+from exobalance.simcore.run.progress import counting
+from exobalance.simcore.run.worker import leave_interrupts_to, tables_of
 
 FOLDER = "points"
 

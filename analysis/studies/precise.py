@@ -18,16 +18,16 @@ from typing import Any
 
 import numpy as np
 
-from analysis.comparison import Side, looks_of, sides_of
-from analysis.headline import Headline
-from analysis.pairing import pair
-from analysis.sequential import Anytime
-from analysis.targets import Targets
-from analysis.tweak_effects import Effects, effects, shown_unit
-from simcore.errors import ConfigError, unknown
-from simcore.record.reader import Run
-from simcore.run.design import Design, play
-from simcore.run.progress import noted
+from exobalance.analysis.comparison import Side, looks_of, sides_of
+from exobalance.analysis.headline import Headline
+from exobalance.analysis.pairing import pair
+from exobalance.analysis.sequential import Anytime
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.tweak_effects import Effects, effects, shown_unit
+from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.record.reader import Run
+from exobalance.simcore.run.design import Design, play
+from exobalance.simcore.run.progress import noted
 
 FIRST = 2_000
 MOST = 256_000

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from analysis.comparison import RETUNED
-from analysis.studies.tune import Effort, read_effort, retune
-from analysis.studies.tune.effort import effort_text
-from simcore.errors import ConfigError
-from simcore.run.design import Design, Rules, Seating
+from exobalance.analysis.comparison import RETUNED
+from exobalance.analysis.studies.tune import Effort, read_effort, retune
+from exobalance.analysis.studies.tune.effort import effort_text
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.run.design import Design, Rules, Seating
 
 FOLDER = "tuned"
 """Folder beside the comparison's in which tunings are kept, for the next comparison too."""

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from analysis.assemble import assemble
-from analysis.findings import Section
-from analysis.targets import Targets, load_targets
-from simcore.bots.load import load_bot
-from simcore.errors import ConfigError
-from simcore.games import load_game
-from simcore.record.reader import Run
-from simcore.run.design import Design, Rules, Seating, play
+from exobalance.analysis.assemble import assemble
+from exobalance.analysis.findings import Section
+from exobalance.analysis.targets import Targets, load_targets
+from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.reader import Run
+from exobalance.simcore.run.design import Design, Rules, Seating, play
 
 KIND = "robustness"
 

@@ -26,10 +26,10 @@ from shlex import quote
 import numpy as np
 import pandas as pd
 
-from analysis.headline import Headline
-from analysis.pareto import front
-from analysis.studies.knobs import base_rules
-from analysis.studies.point_study import (
+from exobalance.analysis.headline import Headline
+from exobalance.analysis.pareto import front
+from exobalance.analysis.studies.knobs import base_rules
+from exobalance.analysis.studies.point_study import (
     Played,
     PointStudy,
     bounded,
@@ -39,17 +39,17 @@ from analysis.studies.point_study import (
     open_study,
     point_table,
 )
-from analysis.studies.points import Point, Setting, evaluate
-from analysis.studies.search_request import check_goals, read_request
-from analysis.studies.search_space import Space, State
-from analysis.studies.search_tables import (
+from exobalance.analysis.studies.points import Point, Setting, evaluate
+from exobalance.analysis.studies.search_request import check_goals, read_request
+from exobalance.analysis.studies.search_space import Space, State
+from exobalance.analysis.studies.search_tables import (
     front_table,
     goal_table,
     request_table,
     skill_kept,
     write_proposals,
 )
-from analysis.studies.search_walk import (
+from exobalance.analysis.studies.search_walk import (
     MIN_GAIN,
     Effort,
     Task,

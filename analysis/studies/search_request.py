@@ -34,15 +34,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from analysis.headline import Headline
-from analysis.studies.axes import VARY, Axis, read_span, span_axis
-from analysis.studies.knobs import find_knob, refuse_twice
-from simcore.bots.load import bot_names, load_bot
-from simcore.errors import ConfigError, unknown
-from simcore.games import load_game
-from simcore.ruleset import Ruleset, load_ruleset
-from simcore.ruleset.spec import read_toml
-from simcore.run.design import Rules
+from exobalance.analysis.headline import Headline
+from exobalance.analysis.studies.axes import VARY, Axis, read_span, span_axis
+from exobalance.analysis.studies.knobs import find_knob, refuse_twice
+from exobalance.simcore.bots.load import bot_names, load_bot
+from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.games import load_game
+from exobalance.simcore.ruleset import Ruleset, load_ruleset
+from exobalance.simcore.ruleset.spec import read_toml
+from exobalance.simcore.run.design import Rules
 
 KEYS = ("game", "players", "bots", "rules", "set", "targets", "vary", "limits", "skill")
 KEEP = 0.8

@@ -13,10 +13,10 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from analysis.studies.axes import Axis
-from analysis.studies.knobs import Knob, point_of, words_of
-from analysis.studies.points import Point
-from simcore.ruleset import Ruleset
+from exobalance.analysis.studies.axes import Axis
+from exobalance.analysis.studies.knobs import Knob, point_of, words_of
+from exobalance.analysis.studies.points import Point
+from exobalance.simcore.ruleset import Ruleset
 
 State = tuple[int, ...]
 """Place of each rule's value among `Axis.values`."""

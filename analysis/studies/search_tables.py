@@ -9,15 +9,15 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from analysis.headline import Headline, standard_errors
-from analysis.intervals import Estimates
-from analysis.studies.knobs import words_of
-from analysis.studies.points import Outcome
-from analysis.studies.search_request import Request
-from analysis.studies.search_space import Space, State
-from analysis.verdict import judge_estimate_range
-from simcore.record.writer import write_file
-from simcore.ruleset.values import as_toml
+from exobalance.analysis.headline import Headline, standard_errors
+from exobalance.analysis.intervals import Estimates
+from exobalance.analysis.studies.knobs import words_of
+from exobalance.analysis.studies.points import Outcome
+from exobalance.analysis.studies.search_request import Request
+from exobalance.analysis.studies.search_space import Space, State
+from exobalance.analysis.verdict import judge_estimate_range
+from exobalance.simcore.record.writer import write_file
+from exobalance.simcore.ruleset.values import as_toml
 
 PROPOSALS = "proposals"
 

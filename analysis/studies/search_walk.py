@@ -9,14 +9,14 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from analysis.headline import Headline, standard_errors
-from analysis.studies.knobs import broken_by
-from analysis.studies.point_study import Played
-from analysis.studies.points import Outcome, Setting, evaluate
-from analysis.studies.search_request import Goal, Request
-from analysis.studies.search_space import Space, State
-from analysis.studies.search_tables import reach_table
-from simcore.errors import ConfigError
+from exobalance.analysis.headline import Headline, standard_errors
+from exobalance.analysis.studies.knobs import broken_by
+from exobalance.analysis.studies.point_study import Played
+from exobalance.analysis.studies.points import Outcome, Setting, evaluate
+from exobalance.analysis.studies.search_request import Goal, Request
+from exobalance.analysis.studies.search_space import Space, State
+from exobalance.analysis.studies.search_tables import reach_table
+from exobalance.simcore.errors import ConfigError
 
 WHOLE_GRID = 150
 """A grid of so many states is played whole."""

@@ -14,13 +14,13 @@ from shlex import quote
 import numpy as np
 import pandas as pd
 
-from analysis.headline import standard_errors
-from analysis.judged import judge_numbers, number_table
-from analysis.morris import Screening, screen, trajectory
-from analysis.studies.apportion import apportion
-from analysis.studies.factors import Factors, find_factors
-from analysis.studies.knobs import base_rules, broken_by, changed, point_of, words_of
-from analysis.studies.point_study import (
+from exobalance.analysis.headline import standard_errors
+from exobalance.analysis.judged import judge_numbers, number_table
+from exobalance.analysis.morris import Screening, screen, trajectory
+from exobalance.analysis.studies.apportion import apportion
+from exobalance.analysis.studies.factors import Factors, find_factors
+from exobalance.analysis.studies.knobs import base_rules, broken_by, changed, point_of, words_of
+from exobalance.analysis.studies.point_study import (
     Played,
     PointStudy,
     bounded,
@@ -31,10 +31,10 @@ from analysis.studies.point_study import (
     open_study,
     point_table,
 )
-from analysis.studies.points import Outcome, Point, Setting, evaluate
-from analysis.targets import Targets, load_targets
-from simcore.errors import ConfigError, unknown
-from simcore.ruleset import Ruleset
+from exobalance.analysis.studies.points import Outcome, Point, Setting, evaluate
+from exobalance.analysis.targets import Targets, load_targets
+from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.ruleset import Ruleset
 
 KIND = "sensitivity"
 TRIES = 200

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from analysis.comparison import RETUNED, Side
-from analysis.studies.asked import Asked, distinct
-from simcore.bots.load import load_bot
-from simcore.errors import ConfigError, unknown
-from simcore.games import load_game
-from simcore.record.manifest import Arm, Manifest, read_manifest
-from simcore.record.reader import Run, open_run
-from simcore.ruleset import Ruleset, load_rulebook
-from simcore.ruleset.resolve import changes_between
-from simcore.run.design import Rules
+from exobalance.analysis.comparison import RETUNED, Side
+from exobalance.analysis.studies.asked import Asked, distinct
+from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import Arm, Manifest, read_manifest
+from exobalance.simcore.record.reader import Run, open_run
+from exobalance.simcore.ruleset import Ruleset, load_rulebook
+from exobalance.simcore.ruleset.resolve import changes_between
+from exobalance.simcore.run.design import Rules
 
 
 @dataclass(frozen=True)

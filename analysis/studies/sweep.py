@@ -12,9 +12,9 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.studies.axes import Axis, read_axes
-from analysis.studies.knobs import Knob, base_rules, point_of, words_of
-from analysis.studies.point_study import (
+from exobalance.analysis.studies.axes import Axis, read_axes
+from exobalance.analysis.studies.knobs import Knob, base_rules, point_of, words_of
+from exobalance.analysis.studies.point_study import (
     Played,
     PointStudy,
     bounded,
@@ -25,9 +25,9 @@ from analysis.studies.point_study import (
     open_study,
     point_table,
 )
-from analysis.studies.points import Point, Setting, evaluate
-from simcore.errors import ConfigError
-from simcore.ruleset import Ruleset
+from exobalance.analysis.studies.points import Point, Setting, evaluate
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.ruleset import Ruleset
 
 KIND = "sweep"
 MAX_POINTS = 1000

@@ -16,19 +16,19 @@ from math import comb
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from analysis.assemble import assemble
-from analysis.findings import Section
-from analysis.studies.tune import Effort, read_effort
-from analysis.studies.tune import retune as adapt
-from analysis.studies.tune.effort import effort_text
-from analysis.targets import Targets, load_targets
-from simcore.bots.load import load_bot
-from simcore.bots.restrict import PREFIX, matching_labels
-from simcore.contract import Game
-from simcore.errors import ConfigError
-from simcore.games import load_game
-from simcore.record.reader import Run
-from simcore.run.design import Design, Rules, Seating, play, save_study
+from exobalance.analysis.assemble import assemble
+from exobalance.analysis.findings import Section
+from exobalance.analysis.studies.tune import Effort, read_effort
+from exobalance.analysis.studies.tune import retune as adapt
+from exobalance.analysis.studies.tune.effort import effort_text
+from exobalance.analysis.targets import Targets, load_targets
+from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.bots.restrict import PREFIX, matching_labels
+from exobalance.simcore.contract import Game
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.reader import Run
+from exobalance.simcore.run.design import Design, Rules, Seating, play, save_study
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -36,6 +36,6 @@ Others are in the docstrings of the drawings.
 
 from __future__ import annotations
 
-from reports.figures.draw import DRAWINGS, draw
+from exobalance.reports.figures.draw import DRAWINGS, draw
 
 __all__ = ["DRAWINGS", "draw"]

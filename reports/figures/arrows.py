@@ -9,10 +9,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from reports import numbers, style
-from reports.figures import rows
-from reports.figures.canvas import Key, legend, legend_height, open_canvas, text_width, to_svg
-from reports.figures.columns import Data, wrap
+from exobalance.reports import numbers, style
+from exobalance.reports.figures import rows
+from exobalance.reports.figures.canvas import (
+    Key,
+    legend,
+    legend_height,
+    open_canvas,
+    text_width,
+    to_svg,
+)
+from exobalance.reports.figures.columns import Data, wrap
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from reports import numbers, style
-from reports.figures import rows
-from reports.figures.canvas import (
+from exobalance.reports import numbers, style
+from exobalance.reports.figures import rows
+from exobalance.reports.figures.canvas import (
     Key,
     legend,
     legend_height,
@@ -17,7 +17,7 @@ from reports.figures.canvas import (
     text_width,
     to_svg,
 )
-from reports.figures.columns import Data, wrap
+from exobalance.reports.figures.columns import Data, wrap
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from reports import style
-from reports.figures.svg import tidy
+from exobalance.reports import style
+from exobalance.reports.figures.svg import tidy
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from reports import numbers, style
+from exobalance.reports import numbers, style
 
 LABEL_CHARS = 17  # a longer category label is wrapped
 

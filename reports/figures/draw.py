@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from reports.figures.arrows import arrows
-from reports.figures.bars import bars, health_bar, stacked_bar
-from reports.figures.columns import Data
-from reports.figures.distributions import curve, ecdf, histogram
-from reports.figures.dots import dot_interval, forest
-from reports.figures.grids import heat, small_multiples
-from reports.figures.network import network
-from reports.figures.paired import paired_dots
-from reports.figures.scatter import scatter
-from reports.figures.simplex import triangle
-from reports.figures.timeline import timeline
-from reports.figures.waterfall import waterfall
-from reports.figures.whiskers import interval_bars, two_dots
-from reports.figures.words import word_matrix
+from exobalance.reports.figures.arrows import arrows
+from exobalance.reports.figures.bars import bars, health_bar, stacked_bar
+from exobalance.reports.figures.columns import Data
+from exobalance.reports.figures.distributions import curve, ecdf, histogram
+from exobalance.reports.figures.dots import dot_interval, forest
+from exobalance.reports.figures.grids import heat, small_multiples
+from exobalance.reports.figures.network import network
+from exobalance.reports.figures.paired import paired_dots
+from exobalance.reports.figures.scatter import scatter
+from exobalance.reports.figures.simplex import triangle
+from exobalance.reports.figures.timeline import timeline
+from exobalance.reports.figures.waterfall import waterfall
+from exobalance.reports.figures.whiskers import interval_bars, two_dots
+from exobalance.reports.figures.words import word_matrix
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from reports.style import Palette
+    from exobalance.reports.style import Palette
 
 DRAWINGS: Mapping[str, Callable[[Data, str, str], str]] = {
     "arrows": arrows,

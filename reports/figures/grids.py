@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from reports import numbers, style
-from reports.figures import rows
-from reports.figures.canvas import Canvas, open_canvas, text_width, to_svg
-from reports.figures.columns import Data, wrap
+from exobalance.reports import numbers, style
+from exobalance.reports.figures import rows
+from exobalance.reports.figures.canvas import Canvas, open_canvas, text_width, to_svg
+from exobalance.reports.figures.columns import Data, wrap
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -6,10 +6,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from reports import style
-from reports.figures import rows
-from reports.figures.canvas import Key, legend, legend_height, open_canvas, text_width, to_svg
-from reports.figures.columns import Data
+from exobalance.reports import style
+from exobalance.reports.figures import rows
+from exobalance.reports.figures.canvas import (
+    Key,
+    legend,
+    legend_height,
+    open_canvas,
+    text_width,
+    to_svg,
+)
+from exobalance.reports.figures.columns import Data
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from reports import numbers, style
-from reports.figures.canvas import Canvas, Key, text_width
+from exobalance.reports import numbers, style
+from exobalance.reports.figures.canvas import Canvas, Key, text_width
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from reports.figures.columns import Data
+    from exobalance.reports.figures.columns import Data
 
 AXIS = 38  # px below the rows for ticks and the axis label
 GRID = "#e9ecf0"

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from reports import numbers, style
-from reports.figures import rows
-from reports.figures.canvas import Key, legend, legend_height, open_canvas, text_width, to_svg
-from reports.figures.columns import Data
+from exobalance.reports import numbers, style
+from exobalance.reports.figures import rows
+from exobalance.reports.figures.canvas import (
+    Key,
+    legend,
+    legend_height,
+    open_canvas,
+    text_width,
+    to_svg,
+)
+from exobalance.reports.figures.columns import Data
 
 
 def timeline(data: Data, title: str, alt: str) -> str:

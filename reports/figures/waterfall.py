@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from reports import style
-from reports.figures import rows
-from reports.figures.canvas import open_canvas, text_width, to_svg
-from reports.figures.columns import Data, wrap
+from exobalance.reports import style
+from exobalance.reports.figures import rows
+from exobalance.reports.figures.canvas import open_canvas, text_width, to_svg
+from exobalance.reports.figures.columns import Data, wrap
 
 ROW = 28
 BAR = 0.6  # of the row

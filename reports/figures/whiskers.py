@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from reports import style
-from reports.figures import rows
-from reports.figures.bars import named_columns
-from reports.figures.canvas import Key, legend, legend_height, open_canvas, text_width, to_svg
-from reports.figures.columns import LABEL_CHARS, Data, wrap
-from reports.figures.dots import outside
+from exobalance.reports import style
+from exobalance.reports.figures import rows
+from exobalance.reports.figures.bars import named_columns
+from exobalance.reports.figures.canvas import (
+    Key,
+    legend,
+    legend_height,
+    open_canvas,
+    text_width,
+    to_svg,
+)
+from exobalance.reports.figures.columns import LABEL_CHARS, Data, wrap
+from exobalance.reports.figures.dots import outside
 
 BAR_ROW = 26
 APART = 0.17  # rows between the two dots of a pair

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reports import style
-from reports.figures import rows
-from reports.figures.canvas import Key, legend, legend_height, open_canvas, text_width, to_svg
-from reports.figures.columns import Data, wrap
+from exobalance.reports import style
+from exobalance.reports.figures import rows
+from exobalance.reports.figures.canvas import (
+    Key,
+    legend,
+    legend_height,
+    open_canvas,
+    text_width,
+    to_svg,
+)
+from exobalance.reports.figures.columns import Data, wrap
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

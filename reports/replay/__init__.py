@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simcore.contract import Game
+    from exobalance.simcore.contract import Game
 
 __all__ = ["render_replay", "write_replay"]
 
@@ -35,7 +35,7 @@ def render_replay(
     printed
         The printed values of the changed rules, by path.
     """
-    from reports.replay.page import render
+    from exobalance.reports.replay.page import render
 
     return render(game, list(lines), tree, printed or {})
 
@@ -45,8 +45,8 @@ def write_replay(html: str, path: Path) -> None:
 
     Raises BalanceError when the file cannot be written.
     """
-    from reports.files import write_text
-    from simcore.errors import BalanceError
+    from exobalance.reports.files import write_text
+    from exobalance.simcore.errors import BalanceError
 
     try:
         write_text(path, html)

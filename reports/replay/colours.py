@@ -6,8 +6,8 @@ owners matter, so no colour carries meaning alone.
 
 from __future__ import annotations
 
-from reports import style
-from simcore.drawing import MAX_SEATS, PAINTS
+from exobalance.reports import style
+from exobalance.simcore.drawing import MAX_SEATS, PAINTS
 
 LIGHT = {
     "ink": style.INK,

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from reports.replay.colours import DARK, LIGHT, variables
-from reports.replay.steps import Steps
-from reports.replay.told import passages
-from simcore.contract import Game
+from exobalance.reports.replay.colours import DARK, LIGHT, variables
+from exobalance.reports.replay.steps import Steps
+from exobalance.reports.replay.told import passages
+from exobalance.simcore.contract import Game
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -117,7 +117,7 @@ def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     return Environment(
-        loader=PackageLoader("reports"),
+        loader=PackageLoader("exobalance.reports"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

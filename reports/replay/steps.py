@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reports.replay.film import Film, Pool
-from simcore.contract import Game, Named
+from exobalance.reports.replay.film import Film, Pool
+from exobalance.simcore.contract import Game, Named
 
 Line = Mapping[str, Any]
 DIGITS = 3  # decimals of scores and shares

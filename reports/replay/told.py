@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from simcore.contract import Game
+from exobalance.simcore.contract import Game
 
 Line = Mapping[str, Any]
 

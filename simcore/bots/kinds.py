@@ -29,9 +29,9 @@ from typing import Any
 
 import numpy as np
 
-from simcore.bots.search import Search
-from simcore.contract import Game
-from simcore.core.choose import BotKind
+from exobalance.simcore.bots.search import Search
+from exobalance.simcore.contract import Game
+from exobalance.simcore.core.choose import BotKind
 
 KINDS = {kind.name.lower().replace("_", "-"): kind for kind in BotKind}
 """Kind names of the bot files."""

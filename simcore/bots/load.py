@@ -28,12 +28,12 @@ from typing import Any
 
 import numpy as np
 
-from simcore.bots.kinds import KINDS, TIERS, Bot, bot_dtype
-from simcore.bots.modifiers import base_of, in_range, modified
-from simcore.bots.restrict import banned_labels, matching_labels
-from simcore.bots.search import KEYS, OPPONENTS, RANGES, SEARCHING, Search, read_search
-from simcore.contract import Game
-from simcore.errors import ConfigError, unknown
+from exobalance.simcore.bots.kinds import KINDS, TIERS, Bot, bot_dtype
+from exobalance.simcore.bots.modifiers import base_of, in_range, modified
+from exobalance.simcore.bots.restrict import banned_labels, matching_labels
+from exobalance.simcore.bots.search import KEYS, OPPONENTS, RANGES, SEARCHING, Search, read_search
+from exobalance.simcore.contract import Game
+from exobalance.simcore.errors import ConfigError, unknown
 
 TEXTS = ("name", "title", "description", "plan")
 NUMBERS = ("temperature", "epsilon")

@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from simcore.bots.kinds import USES_TEMPERATURE, USES_WEIGHTS, Bot
-from simcore.bots.restrict import PREFIX
-from simcore.bots.search import KEYS, with_value
-from simcore.errors import ConfigError
+from exobalance.simcore.bots.kinds import USES_TEMPERATURE, USES_WEIGHTS, Bot
+from exobalance.simcore.bots.restrict import PREFIX
+from exobalance.simcore.bots.search import KEYS, with_value
+from exobalance.simcore.errors import ConfigError
 
 BASE = "base="
 TEXTS = ("opponents",)

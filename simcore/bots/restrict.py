@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
 
-from simcore.errors import ConfigError, unknown
+from exobalance.simcore.errors import ConfigError, unknown
 
 PREFIX = "never:"
 

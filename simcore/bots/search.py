@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from simcore.errors import ConfigError, unknown
+from exobalance.simcore.errors import ConfigError, unknown
 
 SEARCHING = ("rollout", "tree")
 """Kinds of bots that look ahead."""

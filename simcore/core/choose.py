@@ -4,8 +4,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.core.rng import Purpose, draw_below, draw_unit
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.rng import Purpose, draw_below, draw_unit
 
 
 class BotKind(IntEnum):

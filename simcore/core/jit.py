@@ -58,8 +58,10 @@ IN_USE_S = 3600.0  # a folder used this recently may belong to a running process
 MIN_FREE_BYTES = 200_000_000  # numba raises in the middle of a run if the disk fills up
 
 SOURCE_ROOT = Path(__file__).resolve().parents[1]
-IMPORT = re.compile(r"^(?:from|import) simcore\.([\w.]+)(?: import \(?([\w, \n]*))?", re.MULTILINE)
-MARK = "simcore.core.jit import"  # what a file that holds kernels does
+IMPORT = re.compile(
+    r"^(?:from|import) exobalance\.simcore\.([\w.]+)(?: import \(?([\w, \n]*))?", re.MULTILINE
+)
+MARK = "exobalance.simcore.core.jit import"  # what a file that holds kernels does
 
 
 def scope_of(source: Path) -> str:

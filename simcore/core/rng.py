@@ -9,7 +9,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from simcore.core.jit import jit
+from exobalance.simcore.core.jit import jit
 
 U64 = np.uint64
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from simcore.contract import Game
-from simcore.errors import ConfigError, unknown
+from exobalance.simcore.contract import Game
+from exobalance.simcore.errors import ConfigError, unknown
 
 GAME_IDS = ("sgo", "pun")
 
 
 def package_of(game_id: str) -> str:
     """Return the import path of a game's folder; ids with a dot are one themselves."""
-    return game_id if "." in game_id else f"simcore.games.{game_id}"
+    return game_id if "." in game_id else f"exobalance.simcore.games.{game_id}"
 
 
 def load_game(game_id: str) -> Game:

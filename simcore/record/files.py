@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from simcore.record.manifest import Chunk
+    from exobalance.simcore.record.manifest import Chunk
 
 MANIFEST = "manifest.json"
 DONE = "_done"

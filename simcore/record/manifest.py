@@ -12,9 +12,9 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from simcore.contract import Feature, Named
-from simcore.errors import DatasetError
-from simcore.record.files import MANIFEST
+from exobalance.simcore.contract import Feature, Named
+from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.files import MANIFEST
 
 SCHEMA_VERSION = 1
 """Rises whenever the layout of the files or the meaning of a column changes."""

@@ -15,11 +15,11 @@ from pathlib import Path
 import polars as pl
 from pydantic import ValidationError
 
-from simcore.errors import DatasetError, unknown
-from simcore.record.files import TABLES, marker_name, part_files, part_name
-from simcore.record.manifest import Chunk, Manifest, read_manifest
-from simcore.record.schema import SAMPLES, check_totals, schema_of
-from simcore.record.writer import Marker, Part, hash_bytes
+from exobalance.simcore.errors import DatasetError, unknown
+from exobalance.simcore.record.files import TABLES, marker_name, part_files, part_name
+from exobalance.simcore.record.manifest import Chunk, Manifest, read_manifest
+from exobalance.simcore.record.schema import SAMPLES, check_totals, schema_of
+from exobalance.simcore.record.writer import Marker, Part, hash_bytes
 
 AGAIN = "delete it, and `exobalance resume {folder}` computes it again"
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import numpy as np
 import polars as pl
 
-from simcore.contract import OPTION_WIDTH, Thing
-from simcore.errors import DatasetError
+from exobalance.simcore.contract import OPTION_WIDTH, Thing
+from exobalance.simcore.errors import DatasetError
 
 CREDIT_TOLERANCE = 1e-9
 

@@ -21,9 +21,9 @@ from pathlib import Path
 import polars as pl
 from pydantic import BaseModel, ConfigDict
 
-from simcore.errors import DatasetError
-from simcore.record.files import MANIFEST, TEMPORARY, marker_name, part_name
-from simcore.record.manifest import Chunk, Manifest
+from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.files import MANIFEST, TEMPORARY, marker_name, part_name
+from exobalance.simcore.record.manifest import Chunk, Manifest
 
 FULL = {errno.ENOSPC, errno.EDQUOT}
 FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}

@@ -5,9 +5,9 @@ range, unit, clause and provenance) and a module ``checks`` whose ``check_rules(
 raises `RulesError` where values contradict each other.  Nothing here knows a game.
 """
 
-from simcore.ruleset.resolve import Change, Ruleset, load_ruleset
-from simcore.ruleset.spec import Group, RuleBook, RuleSpec, load_rulebook
-from simcore.ruleset.values import expected, parse_value
+from exobalance.simcore.ruleset.resolve import Change, Ruleset, load_ruleset
+from exobalance.simcore.ruleset.spec import Group, RuleBook, RuleSpec, load_rulebook
+from exobalance.simcore.ruleset.values import expected, parse_value
 
 __all__ = [
     "Change",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simcore.errors import RulesError, unknown
-from simcore.ruleset.spec import RuleBook, RuleSpec, copied, look_up, put, whole_entry
-from simcore.ruleset.tweak import Tweak
-from simcore.ruleset.values import as_toml, check_value, expected
+from exobalance.simcore.errors import RulesError, unknown
+from exobalance.simcore.ruleset.spec import RuleBook, RuleSpec, copied, look_up, put, whole_entry
+from exobalance.simcore.ruleset.tweak import Tweak
+from exobalance.simcore.ruleset.values import as_toml, check_value, expected
 
 IN_BOX = "in_box"
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from simcore.errors import ConfigError, RulesError, unknown
-from simcore.ruleset.resolve import Change, Ruleset, changes_between, load_ruleset
-from simcore.ruleset.spec import RuleBook, look_up
-from simcore.ruleset.values import expected
+from exobalance.simcore.errors import ConfigError, RulesError, unknown
+from exobalance.simcore.ruleset.resolve import Change, Ruleset, changes_between, load_ruleset
+from exobalance.simcore.ruleset.spec import RuleBook, look_up
+from exobalance.simcore.ruleset.values import expected
 
 
 def rule_rows(

@@ -10,12 +10,19 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from simcore.errors import RulesError
-from simcore.games import package_of
-from simcore.ruleset.apply import apply_tweaks
-from simcore.ruleset.spec import Group, RuleBook, RuleSpec, copied, load_rulebook, look_up
-from simcore.ruleset.tweak import Tweak, read_sets, read_tweak
-from simcore.ruleset.values import as_toml
+from exobalance.simcore.errors import RulesError
+from exobalance.simcore.games import package_of
+from exobalance.simcore.ruleset.apply import apply_tweaks
+from exobalance.simcore.ruleset.spec import (
+    Group,
+    RuleBook,
+    RuleSpec,
+    copied,
+    load_rulebook,
+    look_up,
+)
+from exobalance.simcore.ruleset.tweak import Tweak, read_sets, read_tweak
+from exobalance.simcore.ruleset.values import as_toml
 
 PRINTED = "printed rules"
 

@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from simcore.errors import ConfigError, RulesError, unknown
-from simcore.games import package_of
+from exobalance.simcore.errors import ConfigError, RulesError, unknown
+from exobalance.simcore.games import package_of
 
 GAMES = Path(__file__).parents[1] / "games"
 SPEC_FILES = ("rules.toml", "components.toml")

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from simcore.errors import ConfigError, RulesError, unknown
-from simcore.ruleset.spec import RuleBook, read_toml
-from simcore.ruleset.values import parse_value
+from exobalance.simcore.errors import ConfigError, RulesError, unknown
+from exobalance.simcore.ruleset.spec import RuleBook, read_toml
+from exobalance.simcore.ruleset.values import parse_value
 
 TWEAK_KEYS = ("game", "name", "about", "set", "add", "remove")
 SET = "--set"

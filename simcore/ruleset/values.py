@@ -6,8 +6,8 @@ import re
 import tomllib
 from typing import Any
 
-from simcore.errors import RulesError, nearest
-from simcore.ruleset.spec import RuleSpec
+from exobalance.simcore.errors import RulesError, nearest
+from exobalance.simcore.ruleset.spec import RuleSpec
 
 WORDS = ("choice", "letters", "text")
 _BARE_WORD = re.compile(r'"[^"]*"|[A-Za-z_][\w.-]*')

@@ -16,8 +16,8 @@ from typing import Any
 import numba
 from numba.core import config as numba_config
 
-from simcore.contract import Kernels
-from simcore.core.jit import OPTIONS
+from exobalance.simcore.contract import Kernels
+from exobalance.simcore.core.jit import OPTIONS
 
 config: Any = numba_config  # its attributes are set when it is loaded
 

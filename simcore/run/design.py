@@ -13,11 +13,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from simcore.bots.load import load_bot
-from simcore.errors import ConfigError
-from simcore.games import load_game
-from simcore.record.files import MANIFEST
-from simcore.record.manifest import (
+from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.files import MANIFEST
+from exobalance.simcore.record.manifest import (
     SCHEMA_VERSION,
     BotFacts,
     Cell,
@@ -26,13 +26,13 @@ from simcore.record.manifest import (
     installed_versions,
     read_manifest,
 )
-from simcore.record.reader import Run
-from simcore.record.writer import write_manifest
-from simcore.ruleset import Ruleset, load_ruleset
-from simcore.run.differences import differences
-from simcore.run.executor import play_new
-from simcore.run.match import DECISION_LIMIT, TURN_LIMIT
-from simcore.run.plan import (
+from exobalance.simcore.record.reader import Run
+from exobalance.simcore.record.writer import write_manifest
+from exobalance.simcore.ruleset import Ruleset, load_ruleset
+from exobalance.simcore.run.differences import differences
+from exobalance.simcore.run.executor import play_new
+from exobalance.simcore.run.match import DECISION_LIMIT, TURN_LIMIT
+from exobalance.simcore.run.plan import (
     arm_facts,
     bot_facts,
     bot_id,
@@ -41,7 +41,7 @@ from simcore.run.plan import (
     game_facts,
     looks_ahead,
 )
-from simcore.run.resume import continue_as
+from exobalance.simcore.run.resume import continue_as
 
 SAME_KIND = ("kind", "asked")
 """Keys of `Manifest.study` that have to agree before a folder is continued."""

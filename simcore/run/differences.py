@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simcore.record.manifest import Arm, BotFacts, Manifest
+from exobalance.simcore.record.manifest import Arm, BotFacts, Manifest
 
 NUMBERS = {
     "seed": "seed",

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from simcore.bots.kinds import Bot
-from simcore.contract import Game
-from simcore.games import load_game
-from simcore.record.manifest import Effect
-from simcore.run.search import without_search
-from simcore.run.simulate import pack_lineup, simulate
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.contract import Game
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import Effect
+from exobalance.simcore.run.search import without_search
+from exobalance.simcore.run.simulate import pack_lineup, simulate
 
 N_WORLDS = 500
 

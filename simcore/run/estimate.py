@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import joblib
 import numpy as np
 
-from simcore.contract import Game
-from simcore.games import load_game
-from simcore.record.manifest import Cell, Chunk, Manifest
-from simcore.record.writer import parquet_bytes
-from simcore.run.match import Match, match_of, play_worlds, prepare
-from simcore.run.samples import samples_of
-from simcore.run.search import has_searching
-from simcore.run.worker import tables_of
+from exobalance.simcore.contract import Game
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import Cell, Chunk, Manifest
+from exobalance.simcore.record.writer import parquet_bytes
+from exobalance.simcore.run.match import Match, match_of, play_worlds, prepare
+from exobalance.simcore.run.samples import samples_of
+from exobalance.simcore.run.search import has_searching
+from exobalance.simcore.run.worker import tables_of
 
 SAMPLE_SECONDS = 0.2
 MIN_SAMPLE_WORLDS = 4

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.contract import OPTION_WIDTH
-from simcore.core.choose import BotKind, is_searching
-from simcore.record.schema import EVENT_ROW
-from simcore.run.match import Match
-from simcore.run.replay import Replay, Step
+from exobalance.simcore.contract import OPTION_WIDTH
+from exobalance.simcore.core.choose import BotKind, is_searching
+from exobalance.simcore.record.schema import EVENT_ROW
+from exobalance.simcore.run.match import Match
+from exobalance.simcore.run.replay import Replay, Step
 
 
 def event_rows(match: Match, first_world: int, n_worlds: int) -> np.ndarray:

@@ -14,21 +14,21 @@ from typing import Any
 import polars as pl
 from joblib import Parallel, delayed
 
-from simcore.bots.load import pack_bots
-from simcore.errors import BalanceError, DatasetError, Interrupted
-from simcore.games import load_game
-from simcore.record.files import marker_name
-from simcore.record.manifest import Chunk, Manifest
-from simcore.record.reader import Run, open_run
-from simcore.record.writer import write_manifest
-from simcore.ruleset import Ruleset, load_ruleset
-from simcore.run.effect import changed_worlds
-from simcore.run.experiment import Experiment
-from simcore.run.folder import claim_folder
-from simcore.run.match import line_up_of, match_of, prepare
-from simcore.run.plan import plan
-from simcore.run.progress import Progress, showing
-from simcore.run.worker import Task, run_chunk
+from exobalance.simcore.bots.load import pack_bots
+from exobalance.simcore.errors import BalanceError, DatasetError, Interrupted
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.files import marker_name
+from exobalance.simcore.record.manifest import Chunk, Manifest
+from exobalance.simcore.record.reader import Run, open_run
+from exobalance.simcore.record.writer import write_manifest
+from exobalance.simcore.ruleset import Ruleset, load_ruleset
+from exobalance.simcore.run.effect import changed_worlds
+from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.folder import claim_folder
+from exobalance.simcore.run.match import line_up_of, match_of, prepare
+from exobalance.simcore.run.plan import plan
+from exobalance.simcore.run.progress import Progress, showing
+from exobalance.simcore.run.worker import Task, run_chunk
 
 POLARS_THREADS = "POLARS_MAX_THREADS"
 

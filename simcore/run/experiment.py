@@ -23,8 +23,8 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from simcore.errors import ConfigError, unknown
-from simcore.run.match import DECISION_LIMIT, TURN_LIMIT
+from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.run.match import DECISION_LIMIT, TURN_LIMIT
 
 MAX_SEED = 2**63 - 1
 MAX_GAMES = 10**12

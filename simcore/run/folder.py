@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simcore.errors import ConfigError, DatasetError
-from simcore.record.files import MANIFEST
-from simcore.record.manifest import Manifest, read_manifest
-from simcore.record.reader import read_markers
-from simcore.record.writer import write_manifest
-from simcore.run.differences import differences
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.record.files import MANIFEST
+from exobalance.simcore.record.manifest import Manifest, read_manifest
+from exobalance.simcore.record.reader import read_markers
+from exobalance.simcore.record.writer import write_manifest
+from exobalance.simcore.run.differences import differences
 
 
 def claim_folder(folder: Path, manifest: Manifest) -> Path:

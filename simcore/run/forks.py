@@ -16,11 +16,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simcore.core.rng import Purpose
-from simcore.record.schema import FORK_ROW
-from simcore.run.match import Match
-from simcore.run.position import Position
-from simcore.run.replay import Replay, Step
+from exobalance.simcore.core.rng import Purpose
+from exobalance.simcore.record.schema import FORK_ROW
+from exobalance.simcore.run.match import Match
+from exobalance.simcore.run.position import Position
+from exobalance.simcore.run.replay import Replay, Step
 
 PLAYOUTS = 8
 QUARTERS = 4

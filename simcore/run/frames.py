@@ -20,9 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from simcore.run.narration import Line, Narration
-from simcore.run.reasons import reasons
-from simcore.run.replay import Step
+from exobalance.simcore.run.narration import Line, Narration
+from exobalance.simcore.run.reasons import reasons
+from exobalance.simcore.run.replay import Step
 
 BEST = 5  # options shown of a decision, the chosen one beside
 

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simcore.bots.search import OPPONENTS
-from simcore.contract import OPTION_WIDTH
-from simcore.core.choose import BotKind
-from simcore.run.search_kernels import search_kernels
+from exobalance.simcore.bots.search import OPPONENTS
+from exobalance.simcore.contract import OPTION_WIDTH
+from exobalance.simcore.core.choose import BotKind
+from exobalance.simcore.run.search_kernels import search_kernels
 
 if TYPE_CHECKING:
-    from simcore.run.match import Match
+    from exobalance.simcore.run.match import Match
 
 FUTURE_BITS = 20
 """Futures of a decision are numbered below 2**20, so that no two decisions share one."""

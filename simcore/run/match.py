@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from simcore.bots.kinds import Bot
-from simcore.bots.load import pack_bots
-from simcore.contract import OPTION_WIDTH, Game
-from simcore.record.manifest import Chunk, Lineup, Manifest
-from simcore.run.futures import NEVER
-from simcore.run.records import quick_record
-from simcore.run.search import Searcher, has_searching
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.load import pack_bots
+from exobalance.simcore.contract import OPTION_WIDTH, Game
+from exobalance.simcore.record.manifest import Chunk, Lineup, Manifest
+from exobalance.simcore.run.futures import NEVER
+from exobalance.simcore.run.records import quick_record
+from exobalance.simcore.run.search import Searcher, has_searching
 
 SLICE_GAMES = 128
 """Games per kernel call: Ctrl-C is noticed between calls.  Results do not depend on it."""

@@ -19,14 +19,14 @@ from typing import Any
 
 import numpy as np
 
-from simcore.core.status import Status
-from simcore.errors import ConfigError
-from simcore.games import load_game
-from simcore.record.manifest import Cell, Chunk, Manifest
-from simcore.run.experiment import MAX_GAMES, Experiment
-from simcore.run.match import match_of
-from simcore.run.plan import plan
-from simcore.run.replay import Replay, Step
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import Cell, Chunk, Manifest
+from exobalance.simcore.run.experiment import MAX_GAMES, Experiment
+from exobalance.simcore.run.match import match_of
+from exobalance.simcore.run.plan import plan
+from exobalance.simcore.run.replay import Replay, Step
 
 Line = dict[str, Any]
 

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from fnmatch import fnmatchcase
 
-from simcore.bots.kinds import Bot
-from simcore.bots.load import load_bot
-from simcore.contract import Game
-from simcore.errors import ConfigError, unknown
-from simcore.games import load_game
-from simcore.record.manifest import (
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.contract import Game
+from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import (
     SCHEMA_VERSION,
     Arm,
     BotFacts,
@@ -29,9 +29,9 @@ from simcore.record.manifest import (
     installed_versions,
     section_hashes,
 )
-from simcore.ruleset import Ruleset, load_ruleset
-from simcore.run.experiment import Experiment
-from simcore.run.samples import EVENTS, FORKS, STANDINGS
+from exobalance.simcore.ruleset import Ruleset, load_ruleset
+from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.samples import EVENTS, FORKS, STANDINGS
 
 MIN_CHUNK_BLOCKS = 64
 MAX_CHUNK_BLOCKS = 8192

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.contract import OPTION_WIDTH
-from simcore.core.choose import is_searching
-from simcore.core.rng import fork_streams
-from simcore.core.status import Status
-from simcore.run.match import Match
-from simcore.run.records import quick_record
+from exobalance.simcore.contract import OPTION_WIDTH
+from exobalance.simcore.core.choose import is_searching
+from exobalance.simcore.core.rng import fork_streams
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.run.match import Match
+from exobalance.simcore.run.records import quick_record
 
 NEVER = np.iinfo(np.int32).max
 """A turn that no game reaches."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Protocol
 
-from simcore.run.worker import Summary
+from exobalance.simcore.run.worker import Summary
 
 NOTE: ContextVar[str] = ContextVar("note", default="")
 """What a bar says beside its numbers, see `noted`."""

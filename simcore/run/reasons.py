@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from simcore.run.records import quick_record
-from simcore.run.replay import Replay, Step
+from exobalance.simcore.run.records import quick_record
+from exobalance.simcore.run.replay import Replay, Step
 
 LEAST = 0.005  # smaller shares are nothing
 

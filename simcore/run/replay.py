@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simcore.contract import OPTION_WIDTH
-from simcore.core.choose import choose, drop_banned, is_searching, needs_scores
-from simcore.core.status import Status
-from simcore.run.match import Match
-from simcore.run.records import quick_record
-from simcore.run.search import Searcher, has_searching
+from exobalance.simcore.contract import OPTION_WIDTH
+from exobalance.simcore.core.choose import choose, drop_banned, is_searching, needs_scores
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.run.match import Match
+from exobalance.simcore.run.records import quick_record
+from exobalance.simcore.run.search import Searcher, has_searching
 
 
 @dataclass

@@ -7,25 +7,38 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
-from simcore.bots.load import load_bot
-from simcore.contract import Game
-from simcore.errors import ConfigError, DatasetError
-from simcore.games import load_game
-from simcore.record.files import leftovers, marker_name
-from simcore.record.manifest import Arm, BotFacts, Cell, Manifest, read_manifest, section_hashes
-from simcore.record.reader import Run, check_parts, gone_parts, read_markers, refuse_foreign_parts
-from simcore.record.writer import Marker, write_manifest
-from simcore.ruleset import Ruleset, load_ruleset
-from simcore.run.differences import differences, tree_differences
-from simcore.run.executor import (
+from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.contract import Game
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.files import leftovers, marker_name
+from exobalance.simcore.record.manifest import (
+    Arm,
+    BotFacts,
+    Cell,
+    Manifest,
+    read_manifest,
+    section_hashes,
+)
+from exobalance.simcore.record.reader import (
+    Run,
+    check_parts,
+    gone_parts,
+    read_markers,
+    refuse_foreign_parts,
+)
+from exobalance.simcore.record.writer import Marker, write_manifest
+from exobalance.simcore.ruleset import Ruleset, load_ruleset
+from exobalance.simcore.run.differences import differences, tree_differences
+from exobalance.simcore.run.executor import (
     execute,
     single_threaded_workers,
     told_how_to_resume,
     with_effects,
 )
-from simcore.run.match import match_of, play_worlds
-from simcore.run.plan import bot_facts, cut, game_facts
-from simcore.run.search import has_searching
+from exobalance.simcore.run.match import match_of, play_worlds
+from exobalance.simcore.run.plan import bot_facts, cut, game_facts
+from exobalance.simcore.run.search import has_searching
 
 PROBE_WORLDS = 4
 """Worlds of each cell that are played again to see whether they still come out the same."""

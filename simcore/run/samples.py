@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from simcore.record.manifest import Chunk, Manifest
-from simcore.record.schema import frame_of
-from simcore.run.events import event_rows
-from simcore.run.forks import fork_rows
-from simcore.run.match import Match
-from simcore.run.position import can_play_on
-from simcore.run.standings import standing_rows
+from exobalance.simcore.record.manifest import Chunk, Manifest
+from exobalance.simcore.record.schema import frame_of
+from exobalance.simcore.run.events import event_rows
+from exobalance.simcore.run.forks import fork_rows
+from exobalance.simcore.run.match import Match
+from exobalance.simcore.run.position import can_play_on
+from exobalance.simcore.run.standings import standing_rows
 
 
 @dataclass(frozen=True)

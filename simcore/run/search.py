@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simcore.core.choose import BotKind
-from simcore.run.futures import Futures, Workspace
-from simcore.run.search_rollout import Choice, best_by_rollouts
-from simcore.run.search_tree import best_by_tree
+from exobalance.simcore.core.choose import BotKind
+from exobalance.simcore.run.futures import Futures, Workspace
+from exobalance.simcore.run.search_rollout import Choice, best_by_rollouts
+from exobalance.simcore.run.search_tree import best_by_tree
 
 if TYPE_CHECKING:
-    from simcore.run.match import Match
+    from exobalance.simcore.run.match import Match
 
 
 def has_searching(bots: np.recarray) -> bool:

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simcore.contract import Kernels
-from simcore.core.rng import fork_streams
-from simcore.core.status import Status
-from simcore.run.bound import bind
+from exobalance.simcore.contract import Kernels
+from exobalance.simcore.core.rng import fork_streams
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.run.bound import bind
 
 MARGIN_CLIP = 40.0
 """Points of lead beyond which more lead counts no more."""

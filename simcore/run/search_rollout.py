@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from simcore.run.futures import Futures
+from exobalance.simcore.run.futures import Futures
 
 
 class Choice(NamedTuple):

@@ -24,8 +24,8 @@ from math import log, sqrt
 
 import numpy as np
 
-from simcore.run.futures import Futures
-from simcore.run.search_rollout import Choice, best_by_halving
+from exobalance.simcore.run.futures import Futures
+from exobalance.simcore.run.search_rollout import Choice, best_by_halving
 
 Key = tuple[int, ...]
 """The seat that decides, then the option row."""

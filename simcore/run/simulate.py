@@ -11,13 +11,13 @@ import numpy as np
 import numpy.rec
 from joblib import Parallel, delayed
 
-from simcore.bots.kinds import Bot
-from simcore.bots.load import load_bot, pack_bots
-from simcore.contract import Game
-from simcore.errors import ConfigError
-from simcore.games import load_game
-from simcore.run.match import DECISION_LIMIT, TURN_LIMIT, make_match, play_worlds
-from simcore.run.search import has_searching
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.contract import Game
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.run.match import DECISION_LIMIT, TURN_LIMIT, make_match, play_worlds
+from exobalance.simcore.run.search import has_searching
 
 TASK_WORLDS = 128  # worlds per task of a parallel call; results do not depend on it
 SEARCH_TASK_WORLDS = 2  # the same where a bot looks ahead

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.record.schema import STANDING_ROW
-from simcore.run.match import Match
-from simcore.run.position import Position
+from exobalance.simcore.record.schema import STANDING_ROW
+from exobalance.simcore.run.match import Match
+from exobalance.simcore.run.position import Position
 
 EIGHTHS = 8
 CHANCE_PLAYOUTS = 20

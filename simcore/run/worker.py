@@ -18,13 +18,13 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
-from simcore.core.status import Status
-from simcore.games import load_game
-from simcore.record.manifest import Chunk, Manifest, read_manifest
-from simcore.record.schema import check_totals, coverage_frame, frame_of
-from simcore.record.writer import write_chunk
-from simcore.run.match import Match, match_of, play_worlds
-from simcore.run.samples import samples_of
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import Chunk, Manifest, read_manifest
+from exobalance.simcore.record.schema import check_totals, coverage_frame, frame_of
+from exobalance.simcore.record.writer import write_chunk
+from exobalance.simcore.run.match import Match, match_of, play_worlds
+from exobalance.simcore.run.samples import samples_of
 
 
 @dataclass(frozen=True)

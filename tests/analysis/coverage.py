@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from analysis.blocks import plan_groups
-from analysis.cells import Cell
-from analysis.intervals import Estimates
+from exobalance.analysis.blocks import plan_groups
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.intervals import Estimates
 from tests.analysis.synthetic import Synthetic
 
 

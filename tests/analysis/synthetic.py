@@ -17,9 +17,9 @@ from types import SimpleNamespace
 import numpy as np
 import polars as pl
 
-from analysis.cells import Cell
-from analysis.words import Words
-from simcore.contract import Named
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.words import Words
+from exobalance.simcore.contract import Named
 from tests.analysis import synthetic_samples as samples
 
 TABLES = ("games", "seats", "items", "coverage", "events", "standings", "forks")

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 import numpy as np
 import polars as pl
 
-from analysis.cells import Cell
-from analysis.words import ItemKind, Words
-from simcore.contract import Named
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.words import ItemKind, Words
+from exobalance.simcore.contract import Named
 
 WORLDS = ("Ash", "Bell", "Cove", "Dune", "Echo", "Fern")
 CREWS = ("Kin", "Lot", "Mob", "Nest")

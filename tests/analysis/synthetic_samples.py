@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from simcore.contract import Named
-from simcore.record.schema import EVENT_ROW, FORK_ROW, STANDING_ROW, frame_of
+from exobalance.simcore.contract import Named
+from exobalance.simcore.record.schema import EVENT_ROW, FORK_ROW, STANDING_ROW, frame_of
 
 if TYPE_CHECKING:
     from tests.analysis.synthetic import Synthetic

@@ -14,9 +14,9 @@ from itertools import combinations_with_replacement
 import numpy as np
 import polars as pl
 
-from analysis.cells import Cell
-from analysis.payoff import companies
-from analysis.words import Words
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.payoff import companies
+from exobalance.analysis.words import Words
 
 
 @dataclass(frozen=True)

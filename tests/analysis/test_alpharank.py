@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from analysis.alpharank import alpha_rank, settled_strength, stationary, takeover
-from analysis.payoff import companies
+from exobalance.analysis.alpharank import alpha_rank, settled_strength, stationary, takeover
+from exobalance.analysis.payoff import companies
 from tests.analysis.synthetic_tournament import SyntheticTournament
 
 BIASED = np.array([[0, -0.5, 1], [0.5, 0, -0.1], [-1, 0.1, 0]])

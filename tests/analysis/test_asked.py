@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from analysis.studies.asked import Asked, distinct, game_of, read_asked, rules_of
-from simcore.errors import ConfigError, RulesError
+from exobalance.analysis.studies.asked import Asked, distinct, game_of, read_asked, rules_of
+from exobalance.simcore.errors import ConfigError, RulesError
 
 TWEAK = 'game = "tests.toy"\nname = "cheap lights"\n[set]\n"beacons.cost" = 1\n'
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pandas as pd
 import pytest
 
-from analysis.sensitivity.assumptions import (
+from exobalance.analysis.sensitivity.assumptions import (
     HOLDS,
     LESS_SURE,
     OPEN,
@@ -16,13 +16,13 @@ from analysis.sensitivity.assumptions import (
     contradicts,
     sections,
 )
-from analysis.sensitivity.tables import write_tables
-from analysis.studies.assumptions import assumptions, plan_assumptions
-from analysis.studies.points import Setting
-from analysis.targets import Targets
-from reports import write_report
-from simcore.errors import ConfigError, DatasetError
-from simcore.record.reader import open_run
+from exobalance.analysis.sensitivity.tables import write_tables
+from exobalance.analysis.studies.assumptions import assumptions, plan_assumptions
+from exobalance.analysis.studies.points import Setting
+from exobalance.analysis.targets import Targets
+from exobalance.reports import write_report
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.record.reader import open_run
 from tests.reports.page import Page
 
 SETTING = Setting("tests.toy", ("tuned",) * 3, 12_000, seed=5)
@@ -49,7 +49,7 @@ class TestPlan:
 
     def test_every_modelled_thing_of_the_real_game_is_there(self):
         """Each alternative of each modelled group, each switch whose reading is inferred."""
-        from simcore.ruleset import load_rulebook
+        from exobalance.simcore.ruleset import load_rulebook
 
         plan = plan_assumptions(Setting("sgo", ("tuned",) * 3, 100, seed=5))
         book = load_rulebook("sgo")
@@ -68,7 +68,7 @@ class TestPlan:
 
     def test_a_switch_is_put_otherwise_wherever_its_default_comes_from(self):
         """A reading may follow the rulebook's words and still be one of two that are possible."""
-        from simcore.ruleset import load_rulebook
+        from exobalance.simcore.ruleset import load_rulebook
 
         plan = plan_assumptions(Setting("pun", ("tuned",) * 2, 100, seed=5))
         specs = load_rulebook("pun").specs
@@ -80,7 +80,7 @@ class TestPlan:
 
     def test_nothing_modelled_is_told(self, monkeypatch):
         """There would be nothing to vary."""
-        monkeypatch.setattr("analysis.studies.assumptions._components", lambda *_: [])
+        monkeypatch.setattr("exobalance.analysis.studies.assumptions._components", lambda *_: [])
         with pytest.raises(ConfigError, match="nothing to vary"):
             plan_assumptions(SETTING)
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from analysis.studies.axes import read_axes, read_axis, read_span
-from analysis.studies.knobs import find_knob, point_of
-from simcore.errors import BalanceError
-from simcore.ruleset import load_ruleset
+from exobalance.analysis.studies.axes import read_axes, read_axis, read_span
+from exobalance.analysis.studies.knobs import find_knob, point_of
+from exobalance.simcore.errors import BalanceError
+from exobalance.simcore.ruleset import load_ruleset
 
 RULES = load_ruleset("tests.toy")
 

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from analysis.balance import CARD, analyse, card
-from analysis.findings import Section
-from analysis.targets import Targets
-from simcore.errors import DatasetError
+from exobalance.analysis.balance import CARD, analyse, card
+from exobalance.analysis.findings import Section
+from exobalance.analysis.targets import Targets
+from exobalance.simcore.errors import DatasetError
 from tests.analysis.synthetic import Synthetic
 
 WORDS = ("Balanced", "Imbalanced", "Leaning", "Undecided", "Depends on play", "No target")

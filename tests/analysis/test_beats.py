@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analysis.beats import (
+from exobalance.analysis.beats import (
     advantages,
     circles,
     connected,
@@ -11,7 +11,7 @@ from analysis.beats import (
     layers,
     least_leads,
 )
-from analysis.payoff import companies
+from exobalance.analysis.payoff import companies
 from tests.analysis.synthetic_tournament import SyntheticTournament
 
 RING = np.array([[0, 1, 0], [0, 0, 1], [1, 0, 0]], bool)

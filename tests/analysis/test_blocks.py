@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.blocks import add_by_group, plan_groups, resample, resample_weights
+from exobalance.analysis.blocks import add_by_group, plan_groups, resample, resample_weights
 
 
 def games(worlds: np.ndarray) -> pl.LazyFrame:

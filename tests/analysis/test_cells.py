@@ -4,8 +4,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis import cells
-from simcore.errors import DatasetError
+from exobalance.analysis import cells
+from exobalance.simcore.errors import DatasetError
 from tests.analysis.synthetic import Synthetic
 
 

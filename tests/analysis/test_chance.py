@@ -6,8 +6,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.chance import fit, reached, read_draws
-from analysis.chance_section import chance
+from exobalance.analysis.chance import fit, reached, read_draws
+from exobalance.analysis.chance_section import chance
 from tests.analysis.synthetic import Synthetic
 from tests.analysis.synthetic_deck import DECK, NAMES, drawing_cell
 

@@ -4,15 +4,15 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.assemble import assemble
-from analysis.studies.compare import compare
-from analysis.studies.precise import Until
-from analysis.targets import Targets, load_targets
-from simcore.errors import ConfigError, Interrupted
-from simcore.record.files import marker_name
-from simcore.ruleset import load_ruleset
-from simcore.run import executor
-from simcore.run.simulate import simulate
+from exobalance.analysis.assemble import assemble
+from exobalance.analysis.studies.compare import compare
+from exobalance.analysis.studies.precise import Until
+from exobalance.analysis.targets import Targets, load_targets
+from exobalance.simcore.errors import ConfigError, Interrupted
+from exobalance.simcore.record.files import marker_name
+from exobalance.simcore.ruleset import load_ruleset
+from exobalance.simcore.run import executor
+from exobalance.simcore.run.simulate import simulate
 
 POINT = "start.points=[1,0,0,0]"
 CHEAP = "beacons.cost=1"

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from analysis.compensation import REACH, bonus_credit, compensation, handicap, roots
-from analysis.winners import credits, tie_key
+from exobalance.analysis.compensation import REACH, bonus_credit, compensation, handicap, roots
+from exobalance.analysis.winners import credits, tie_key
 from tests.analysis.synthetic import Synthetic
 
 

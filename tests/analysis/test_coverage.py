@@ -7,12 +7,12 @@ seat is shared by the games of a block, so games are no independent evidence.
 import numpy as np
 import pytest
 
-from analysis.blocks import resample
-from analysis.compensation import REACH, _score_again, roots
-from analysis.intervals import Estimates, percentile, ratio
-from analysis.ratings import finishing_orders
-from analysis.seats import seat_sums
-from analysis.sources import source_sums
+from exobalance.analysis.blocks import resample
+from exobalance.analysis.compensation import REACH, _score_again, roots
+from exobalance.analysis.intervals import Estimates, percentile, ratio
+from exobalance.analysis.ratings import finishing_orders
+from exobalance.analysis.seats import seat_sums
+from exobalance.analysis.sources import source_sums
 from tests.analysis.coverage import band, cell_of_blocks, coverage
 from tests.analysis.synthetic import Synthetic
 

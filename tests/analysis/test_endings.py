@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.endings import NONE, endings
+from exobalance.analysis.endings import NONE, endings
 from tests.analysis.synthetic import Synthetic
 
 FACTS = {

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from analysis.equilibrium import (
+from exobalance.analysis.equilibrium import (
     drift,
     effective_number,
     many_starts,
@@ -16,7 +16,7 @@ from analysis.equilibrium import (
     replicate,
     trace,
 )
-from analysis.payoff import companies
+from exobalance.analysis.payoff import companies
 
 MARGIN = 0.02
 RPS = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])

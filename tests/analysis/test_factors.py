@@ -2,10 +2,10 @@
 
 import pytest
 
-from analysis.studies.factors import candidates, find_factors
-from analysis.studies.points import Setting
-from simcore.errors import BalanceError
-from simcore.ruleset import load_ruleset
+from exobalance.analysis.studies.factors import candidates, find_factors
+from exobalance.analysis.studies.points import Setting
+from exobalance.simcore.errors import BalanceError
+from exobalance.simcore.ruleset import load_ruleset
 
 TOY = Setting("tests.toy", ("tuned",) * 3, 100, seed=5)
 

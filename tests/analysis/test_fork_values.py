@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.fork_values import against_best, read_forks, value_table
+from exobalance.analysis.fork_values import against_best, read_forks, value_table
 from tests.analysis.synthetic import Synthetic
 from tests.analysis.synthetic_samples import LABELS, WORTH, forks
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from analysis.gifts import gift_sums, gifts
-from analysis.targets import Targets
+from exobalance.analysis.gifts import gift_sums, gifts
+from exobalance.analysis.targets import Targets
 from tests.analysis.synthetic import Synthetic
 from tests.analysis.synthetic_samples import GIFTS
 

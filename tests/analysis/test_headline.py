@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from analysis.blocks import resample
-from analysis.headline import estimates, headlines, matrix, standard_errors
-from analysis.items import items
-from analysis.seats import seats
-from analysis.sources import sources
-from analysis.targets import Targets
+from exobalance.analysis.blocks import resample
+from exobalance.analysis.headline import estimates, headlines, matrix, standard_errors
+from exobalance.analysis.items import items
+from exobalance.analysis.seats import seats
+from exobalance.analysis.sources import sources
+from exobalance.analysis.targets import Targets
 from tests.analysis.synthetic import Synthetic
 
 RUN = Synthetic(
@@ -65,7 +65,7 @@ def test_item_effects_are_those_of_the_section(cell, numbers):
 
 def test_errors_of_ratios_agree_with_the_bootstrap(cell, numbers):
     """The standard error of a share of the lead is that of its bootstrap distribution."""
-    from analysis.sources import source_sums
+    from exobalance.analysis.sources import source_sums
 
     sums = source_sums(cell)
     lead = sums["winner"] - sums["others"]

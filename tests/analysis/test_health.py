@@ -5,8 +5,8 @@ import dataclasses
 import pytest
 from scipy import stats
 
-from analysis.health import count_endings, health
-from analysis.targets import Targets
+from exobalance.analysis.health import count_endings, health
+from exobalance.analysis.targets import Targets
 from tests.analysis.synthetic import Synthetic
 
 LIMIT = Targets({"truncated": 0.001})

@@ -4,7 +4,15 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.intervals import bca, bootstrap_ratio, holm, percentile, ratio, share_interval, wilson
+from exobalance.analysis.intervals import (
+    bca,
+    bootstrap_ratio,
+    holm,
+    percentile,
+    ratio,
+    share_interval,
+    wilson,
+)
 
 
 class TestRatio:

@@ -6,8 +6,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from analysis.item_pairs import item_pairs, judge_pairs, pair_weights, select_pairs
-from analysis.items import SetBlocks
+from exobalance.analysis.item_pairs import item_pairs, judge_pairs, pair_weights, select_pairs
+from exobalance.analysis.items import SetBlocks
 from tests.analysis.synthetic import ITEMS, SETS, Synthetic
 
 PAIRS = list(combinations(range(8), 2))

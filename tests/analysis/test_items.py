@@ -5,8 +5,8 @@ from itertools import combinations
 
 import numpy as np
 
-from analysis.items import items, presence_effects
-from analysis.targets import Targets
+from exobalance.analysis.items import items, presence_effects
+from exobalance.analysis.targets import Targets
 from tests.analysis.synthetic import ITEMS, SETS, Synthetic
 
 AIMS = Targets({"exoplanet_seat_pp": 2.0, "exoplanet_score": 3.0})

@@ -5,12 +5,12 @@ import math
 import pandas as pd
 import pytest
 
-from analysis.gifts import gifts
-from analysis.headline import headlines
-from analysis.judged import Judged, judge_numbers, member_of, number_table
-from analysis.studies.point_study import groups_of
-from analysis.studies.points import Point, Setting, evaluate
-from analysis.targets import Targets, load_targets
+from exobalance.analysis.gifts import gifts
+from exobalance.analysis.headline import headlines
+from exobalance.analysis.judged import Judged, judge_numbers, member_of, number_table
+from exobalance.analysis.studies.point_study import groups_of
+from exobalance.analysis.studies.points import Point, Setting, evaluate
+from exobalance.analysis.targets import Targets, load_targets
 from tests.analysis.synthetic import Synthetic
 
 SETTING = Setting("tests.toy", ("tuned",) * 3, 500, seed=5)

@@ -4,12 +4,12 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.blocks import plan_groups
-from analysis.course import Course, read_course
-from analysis.leads import is_decided_by_chance, leads, standing_credit
-from analysis.suspense import suspense
-from analysis.targets import Targets
-from simcore.errors import DatasetError
+from exobalance.analysis.blocks import plan_groups
+from exobalance.analysis.course import Course, read_course
+from exobalance.analysis.leads import is_decided_by_chance, leads, standing_credit
+from exobalance.analysis.suspense import suspense
+from exobalance.analysis.targets import Targets
+from exobalance.simcore.errors import DatasetError
 from tests.analysis.synthetic import Synthetic
 
 GAMES = [

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from analysis.luck import PARTS, components, luck_share, seed_spread, share_table
-from analysis.replication import Replicates
+from exobalance.analysis.luck import PARTS, components, luck_share, seed_spread, share_table
+from exobalance.analysis.replication import Replicates
 
 SEATS = 3
 

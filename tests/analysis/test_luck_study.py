@@ -4,12 +4,12 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.studies.luck import Replication, luck
-from simcore.core.rng import replicate
-from simcore.errors import ConfigError
-from simcore.record.files import marker_name
-from simcore.ruleset import load_ruleset
-from simcore.run.simulate import simulate
+from exobalance.analysis.studies.luck import Replication, luck
+from exobalance.simcore.core.rng import replicate
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.record.files import marker_name
+from exobalance.simcore.ruleset import load_ruleset
+from exobalance.simcore.run.simulate import simulate
 
 SIZE = Replication(setups=10, chances=6, noises=4, ladder_blocks=300)
 BOTS = ("tuned", "hasty", "random")

@@ -6,10 +6,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.many_options import MANY
-from analysis.options import options
-from simcore.contract import Named
-from simcore.record.schema import FORK_ROW, frame_of
+from exobalance.analysis.many_options import MANY
+from exobalance.analysis.options import options
+from exobalance.simcore.contract import Named
+from exobalance.simcore.record.schema import FORK_ROW, frame_of
 from tests.analysis.synthetic import Synthetic
 
 N = 20

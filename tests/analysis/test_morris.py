@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from analysis.morris import screen, steps, trajectory
+from exobalance.analysis.morris import screen, steps, trajectory
 
 LEVELS = (4, 3, 2, 4)
 

@@ -5,16 +5,16 @@ import math
 import numpy as np
 import pytest
 
-from analysis.findings import Verdict
-from analysis.health import health
-from analysis.intervals import Estimates
-from analysis.moves import depends, join_retuned, judge_move, moves
-from analysis.pace import pace
-from analysis.pairing import pair
-from analysis.seats import seats
-from analysis.sources import sources
-from analysis.targets import Targets
-from analysis.tweak_effects import effects
+from exobalance.analysis.findings import Verdict
+from exobalance.analysis.health import health
+from exobalance.analysis.intervals import Estimates
+from exobalance.analysis.moves import depends, join_retuned, judge_move, moves
+from exobalance.analysis.pace import pace
+from exobalance.analysis.pairing import pair
+from exobalance.analysis.seats import seats
+from exobalance.analysis.sources import sources
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.tweak_effects import effects
 from tests.analysis.synthetic import Synthetic
 from tests.analysis.test_tweak_effects import TARGETS
 

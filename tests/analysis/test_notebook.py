@@ -3,10 +3,10 @@
 import polars as pl
 import pytest
 
-from analysis import load_run
-from simcore.errors import ConfigError, DatasetError
-from simcore.run.executor import run
-from simcore.run.experiment import Experiment
+from exobalance.analysis import load_run
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.run.executor import run
+from exobalance.simcore.run.experiment import Experiment
 
 
 @pytest.fixture(scope="module")

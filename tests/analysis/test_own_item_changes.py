@@ -4,11 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from analysis.effect_groups import labelled
-from analysis.own_item_changes import nearer_sentences, own_item_changes
-from analysis.pairing import pair
-from analysis.targets import Targets
-from analysis.tweak_effects import effects
+from exobalance.analysis.effect_groups import labelled
+from exobalance.analysis.own_item_changes import nearer_sentences, own_item_changes
+from exobalance.analysis.pairing import pair
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.tweak_effects import effects
 from tests.analysis.synthetic_own import WORLDS, SyntheticOwn
 
 AIMS = Targets({"world_win_pp": 5.0, "world_score": 2.0})

@@ -6,14 +6,14 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.headline import headlines
-from analysis.judged import judge_numbers, number_table
-from analysis.own_item_others import item_effects
-from analysis.own_item_section import own_items
-from analysis.own_items import OwnEffects, own_effects
-from analysis.targets import Targets
-from analysis.words import ItemKind
-from simcore.errors import DatasetError
+from exobalance.analysis.headline import headlines
+from exobalance.analysis.judged import judge_numbers, number_table
+from exobalance.analysis.own_item_others import item_effects
+from exobalance.analysis.own_item_section import own_items
+from exobalance.analysis.own_items import OwnEffects, own_effects
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.words import ItemKind
+from exobalance.simcore.errors import DatasetError
 from tests.analysis.synthetic_own import CREWS, WORLDS, SyntheticOwn
 
 AIMS = Targets({"world_win_pp": 5.0, "world_score": 2.0, "crew_win_pp": 5.0, "crew_score": 2.0})

@@ -5,8 +5,14 @@ import dataclasses
 import numpy as np
 import pytest
 
-from analysis.own_pairing_section import own_pairings
-from analysis.own_pairings import FEWEST, Pairings, judge_pairings, pairings, residual_weights
+from exobalance.analysis.own_pairing_section import own_pairings
+from exobalance.analysis.own_pairings import (
+    FEWEST,
+    Pairings,
+    judge_pairings,
+    pairings,
+    residual_weights,
+)
 from tests.analysis.synthetic_own import CREWS, WORLDS, SyntheticOwn
 
 WORLD = np.repeat(np.arange(13), 9)

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from analysis.measures import histogram_table, weighted_quantiles
-from analysis.pace import closing_table, pace
-from analysis.targets import Targets
+from exobalance.analysis.measures import histogram_table, weighted_quantiles
+from exobalance.analysis.pace import closing_table, pace
+from exobalance.analysis.targets import Targets
 from tests.analysis.synthetic import Synthetic
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.pairing import pair, reach, worlds_of
-from analysis.tweak_effects import effects
+from exobalance.analysis.pairing import pair, reach, worlds_of
+from exobalance.analysis.tweak_effects import effects
 from tests.analysis.synthetic import Synthetic
 from tests.analysis.test_tweak_effects import TARGETS
 

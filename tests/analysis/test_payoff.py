@@ -6,8 +6,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.payoff import companies, read_payoffs
-from simcore.errors import DatasetError
+from exobalance.analysis.payoff import companies, read_payoffs
+from exobalance.simcore.errors import DatasetError
 from tests.analysis.synthetic_tournament import SyntheticTournament
 
 

@@ -5,9 +5,15 @@ import polars as pl
 import pytest
 from scipy import stats
 
-from analysis.options import options
-from analysis.picks import evenness, evenness_table, pick_table, quarter_table, read_picks
-from simcore.record.schema import EVENT_ROW, frame_of
+from exobalance.analysis.options import options
+from exobalance.analysis.picks import (
+    evenness,
+    evenness_table,
+    pick_table,
+    quarter_table,
+    read_picks,
+)
+from exobalance.simcore.record.schema import EVENT_ROW, frame_of
 from tests.analysis.synthetic import Synthetic
 from tests.analysis.synthetic_samples import LABELS
 

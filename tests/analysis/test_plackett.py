@@ -6,7 +6,14 @@ import numpy as np
 import pytest
 from scipy import optimize
 
-from analysis.plackett import Patterns, by_parameter, expand, fit, information, log_likelihood
+from exobalance.analysis.plackett import (
+    Patterns,
+    by_parameter,
+    expand,
+    fit,
+    information,
+    log_likelihood,
+)
 
 
 def draw(

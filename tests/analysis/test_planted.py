@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from analysis.balance import analyse_cell, card
-from analysis.findings import Section, Verdict
-from analysis.intervals import ratio
-from analysis.seats import seat_sums
-from analysis.targets import Targets, load_targets
-from analysis.verdict import judge, worst
+from exobalance.analysis.balance import analyse_cell, card
+from exobalance.analysis.findings import Section, Verdict
+from exobalance.analysis.intervals import ratio
+from exobalance.analysis.seats import seat_sums
+from exobalance.analysis.targets import Targets, load_targets
+from exobalance.analysis.verdict import judge, worst
 from tests.analysis.coverage import cell_of_blocks
 from tests.analysis.synthetic import Synthetic
 

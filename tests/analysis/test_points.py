@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from analysis.balance import cells
-from analysis.headline import headlines, standard_errors
-from analysis.studies import points as points_module
-from analysis.studies.points import FOLDER, Point, Setting, evaluate
-from analysis.targets import load_targets
-from simcore.errors import DatasetError, RulesError
-from simcore.run.design import play
+from exobalance.analysis.balance import cells
+from exobalance.analysis.headline import headlines, standard_errors
+from exobalance.analysis.studies import points as points_module
+from exobalance.analysis.studies.points import FOLDER, Point, Setting, evaluate
+from exobalance.analysis.targets import load_targets
+from exobalance.simcore.errors import DatasetError, RulesError
+from exobalance.simcore.run.design import play
 
 SETTING = Setting("tests.toy", ("tuned",) * 3, 300, seed=5)
 BASE, DEARER = Point(), Point(sets=("beacons.points.Echo=12",))

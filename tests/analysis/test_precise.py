@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.comparison import looks_of
-from analysis.intervals import Estimates
-from analysis.sequential import Anytime
-from analysis.studies.compare import compare
-from analysis.studies.precise import MOST, Until
-from analysis.verdict import judge
-from simcore.errors import ConfigError
+from exobalance.analysis.comparison import looks_of
+from exobalance.analysis.intervals import Estimates
+from exobalance.analysis.sequential import Anytime
+from exobalance.analysis.studies.compare import compare
+from exobalance.analysis.studies.precise import MOST, Until
+from exobalance.analysis.verdict import judge
+from exobalance.simcore.errors import ConfigError
 from tests.analysis.coverage import band
 
 RUNS, BLOCKS, MARGIN = 400, 3000, 0.15

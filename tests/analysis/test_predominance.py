@@ -6,10 +6,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.predominance import predominance, swing_sums
-from analysis.rescore import majorities, read_track, track_points
-from analysis.targets import Targets
-from simcore.errors import DatasetError
+from exobalance.analysis.predominance import predominance, swing_sums
+from exobalance.analysis.rescore import majorities, read_track, track_points
+from exobalance.analysis.targets import Targets
+from exobalance.simcore.errors import DatasetError
 from tests.analysis.synthetic import TRACK, Synthetic
 
 QUARTER = Targets({"track_pivotal": 0.25})

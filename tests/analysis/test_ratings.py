@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from analysis.ratings import finishing_orders, ratings
+from exobalance.analysis.ratings import finishing_orders, ratings
 from tests.analysis.synthetic import Synthetic
 
 

@@ -6,12 +6,12 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.cells import Cell
-from analysis.restricted import Restriction, act_of
-from analysis.restricted_section import restricted_play
-from analysis.targets import Targets
-from analysis.words import Words
-from simcore.contract import Named
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.restricted import Restriction, act_of
+from exobalance.analysis.restricted_section import restricted_play
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.words import Words
+from exobalance.simcore.contract import Named
 
 LABELS = (
     Named("dig:deep", "dig deep"),

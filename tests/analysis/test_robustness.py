@@ -4,10 +4,10 @@ import math
 
 import pytest
 
-from analysis.findings import Verdict
-from analysis.robustness import holds, join
-from analysis.studies.robustness import robustness
-from simcore.errors import ConfigError
+from exobalance.analysis.findings import Verdict
+from exobalance.analysis.robustness import holds, join
+from exobalance.analysis.studies.robustness import robustness
+from exobalance.simcore.errors import ConfigError
 
 
 def verdict(word):

@@ -5,19 +5,19 @@ import json
 import numpy as np
 import pytest
 
-from analysis.sensitivity.search import Searched
-from analysis.studies import points as points_module
-from analysis.studies import search as search_module
-from analysis.studies import search_walk
-from analysis.studies.points import Setting, evaluate
-from analysis.studies.search import HELD_OUT, Effort, search
-from analysis.studies.search_request import read_request
-from analysis.studies.search_space import Space
-from analysis.studies.search_tables import skill_kept
-from analysis.targets import load_targets
-from reports import write_report
-from simcore.errors import BalanceError, ConfigError
-from simcore.ruleset import load_ruleset
+from exobalance.analysis.sensitivity.search import Searched
+from exobalance.analysis.studies import points as points_module
+from exobalance.analysis.studies import search as search_module
+from exobalance.analysis.studies import search_walk
+from exobalance.analysis.studies.points import Setting, evaluate
+from exobalance.analysis.studies.search import HELD_OUT, Effort, search
+from exobalance.analysis.studies.search_request import read_request
+from exobalance.analysis.studies.search_space import Space
+from exobalance.analysis.studies.search_tables import skill_kept
+from exobalance.analysis.targets import load_targets
+from exobalance.reports import write_report
+from exobalance.simcore.errors import BalanceError, ConfigError
+from exobalance.simcore.ruleset import load_ruleset
 
 EFFORT = Effort(blocks=250, confirm=500, beam=2)
 REACHABLE = """
@@ -100,7 +100,7 @@ class TestReachable:
             decision_limit=study.run.manifest.decision_limit,
         )  # fmt: skip
         proposal = study.run.folder / "proposals" / f"proposal-{told.best}.toml"
-        from analysis.studies.points import Point
+        from exobalance.analysis.studies.points import Point
 
         (again,) = evaluate(setting, [Point(rules=(str(proposal),))], jobs=1)
         goals = told.of(told.best).set_index("key")
@@ -232,7 +232,7 @@ class TestLimits:
         """Three standard errors, else the part that is kept is not known."""
         from dataclasses import replace
 
-        from analysis.headline import Headline
+        from exobalance.analysis.headline import Headline
 
         def number(value, error):
             pulls = np.array([1.0, -1.0] * 50) * error / 10.05

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from analysis.seats import balance_index, distance_from_fair, seat_sums, seats
-from analysis.targets import Targets
+from exobalance.analysis.seats import balance_index, distance_from_fair, seat_sums, seats
+from exobalance.analysis.targets import Targets
 from tests.analysis.synthetic import Synthetic
 
 TWO_POINTS = Targets({"seat_share_pp": 2.0})

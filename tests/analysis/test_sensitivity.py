@@ -2,10 +2,10 @@
 
 import pytest
 
-from analysis.studies.points import Setting
-from analysis.studies.sensitivity import Effort, sensitivity
-from reports import write_report
-from simcore.errors import ConfigError
+from exobalance.analysis.studies.points import Setting
+from exobalance.analysis.studies.sensitivity import Effort, sensitivity
+from exobalance.reports import write_report
+from exobalance.simcore.errors import ConfigError
 from tests.reports.page import Page
 
 SETTING = Setting("tests.toy", ("tuned",) * 3, 300, seed=5)
@@ -93,7 +93,7 @@ class TestShares:
 
 def test_asked_again_nothing_is_played(study, monkeypatch):
     """Points are found by what decides their games."""
-    from analysis.studies import points
+    from exobalance.analysis.studies import points
 
     monkeypatch.setattr(points, "_compute", lambda task: pytest.fail("played again"))
     again = sensitivity(

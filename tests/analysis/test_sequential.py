@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from analysis.sequential import MIN_BLOCKS, Gate, confidence_sequence
+from exobalance.analysis.sequential import MIN_BLOCKS, Gate, confidence_sequence
 
 
 def block_credits(rng: np.random.Generator, share: float, blocks: int) -> np.ndarray:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.stats import sobol_indices
 
-from analysis.sobol import MAX_NOISE, blocks_needed, indices, noise_variances, saltelli
+from exobalance.analysis.sobol import MAX_NOISE, blocks_needed, indices, noise_variances, saltelli
 
 N = 1024
 

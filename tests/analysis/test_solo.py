@@ -10,17 +10,17 @@ import polars as pl
 import pytest
 from scipy import stats
 
-from analysis.balance import analyse_cell
-from analysis.cells import Cell
-from analysis.fork_values import against_best
-from analysis.headline import Headline, headlines, standard_errors
-from analysis.items import outcomes
-from analysis.judged import judge_numbers, number_table
-from analysis.measures import measure
-from analysis.solo import Results, bands_of, read_results, solo, solo_sums
-from analysis.solo_bots import points_table, solo_bots
-from analysis.sources import source_sums
-from analysis.targets import Targets
+from exobalance.analysis.balance import analyse_cell
+from exobalance.analysis.cells import Cell
+from exobalance.analysis.fork_values import against_best
+from exobalance.analysis.headline import Headline, headlines, standard_errors
+from exobalance.analysis.items import outcomes
+from exobalance.analysis.judged import judge_numbers, number_table
+from exobalance.analysis.measures import measure
+from exobalance.analysis.solo import Results, bands_of, read_results, solo, solo_sums
+from exobalance.analysis.solo_bots import points_table, solo_bots
+from exobalance.analysis.sources import source_sums
+from exobalance.analysis.targets import Targets
 from tests.analysis.synthetic import Synthetic
 
 BANDS = (-10, -5, 0, 5)

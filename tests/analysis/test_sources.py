@@ -6,8 +6,8 @@ from math import factorial
 import numpy as np
 import pytest
 
-from analysis.sources import sources
-from analysis.targets import Targets
+from exobalance.analysis.sources import sources
+from exobalance.analysis.targets import Targets
 from tests.analysis.synthetic import SOURCES, Synthetic
 
 HALF = Targets({"dominant_source_share": 0.5})

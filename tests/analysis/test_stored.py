@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from analysis.studies.compare import compare
-from analysis.studies.stored import unpaired_because
-from simcore.errors import ConfigError, DatasetError
-from simcore.record.manifest import read_manifest
-from simcore.run.executor import run
-from simcore.run.experiment import Experiment
+from exobalance.analysis.studies.compare import compare
+from exobalance.analysis.studies.stored import unpaired_because
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.record.manifest import read_manifest
+from exobalance.simcore.run.executor import run
+from exobalance.simcore.run.experiment import Experiment
 
 BASE = Experiment("tests.toy", players=(2, 3), games=400, seed=5)
 

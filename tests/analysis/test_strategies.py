@@ -4,15 +4,15 @@ from functools import cache
 
 import numpy as np
 
-from analysis.blocks import plan_groups, resample_weights
-from analysis.equilibrium import effective_number, trace
-from analysis.intervals import percentile
-from analysis.payoff import Payoffs, companies, read_payoffs
-from analysis.strategies import solve
-from analysis.strategy_section import peers, strategies
-from analysis.strategy_tables import payoff_table, versus_table
-from analysis.targets import Targets
-from analysis.verdict import MIN_BLOCKS
+from exobalance.analysis.blocks import plan_groups, resample_weights
+from exobalance.analysis.equilibrium import effective_number, trace
+from exobalance.analysis.intervals import percentile
+from exobalance.analysis.payoff import Payoffs, companies, read_payoffs
+from exobalance.analysis.strategies import solve
+from exobalance.analysis.strategy_section import peers, strategies
+from exobalance.analysis.strategy_tables import payoff_table, versus_table
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.verdict import MIN_BLOCKS
 from tests.analysis.coverage import band
 from tests.analysis.synthetic_tournament import SyntheticTournament
 

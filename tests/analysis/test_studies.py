@@ -1,6 +1,12 @@
 """The ladder, on the toy game."""
 
-from analysis.studies.ladder import Rung, best_archetype, block_credits, climb, climb_searching
+from exobalance.analysis.studies.ladder import (
+    Rung,
+    best_archetype,
+    block_credits,
+    climb,
+    climb_searching,
+)
 from tests.toy import GAME
 from tests.toy.rules import rules
 

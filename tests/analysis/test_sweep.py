@@ -5,16 +5,16 @@ import json
 import numpy as np
 import pytest
 
-from analysis.sensitivity.sweep import Swept
-from analysis.studies import point_study
-from analysis.studies import points as points_module
-from analysis.studies.point_study import bounded, is_stopped
-from analysis.studies.points import Point, Setting, evaluate
-from analysis.studies.sweep import KIND, plan_sweep, sweep
-from analysis.targets import Targets, load_targets
-from reports import write_report
-from simcore.errors import BalanceError, ConfigError, Interrupted
-from simcore.run.resume import resume
+from exobalance.analysis.sensitivity.sweep import Swept
+from exobalance.analysis.studies import point_study
+from exobalance.analysis.studies import points as points_module
+from exobalance.analysis.studies.point_study import bounded, is_stopped
+from exobalance.analysis.studies.points import Point, Setting, evaluate
+from exobalance.analysis.studies.sweep import KIND, plan_sweep, sweep
+from exobalance.analysis.targets import Targets, load_targets
+from exobalance.reports import write_report
+from exobalance.simcore.errors import BalanceError, ConfigError, Interrupted
+from exobalance.simcore.run.resume import resume
 from tests.reports.page import Page
 
 SETTING = Setting("tests.toy", ("tuned",) * 3, 900, seed=5)
@@ -197,7 +197,7 @@ class TestFolder:
 
     def test_base_of_the_study_may_set_what_is_varied(self, tmp_path):
         """The value of the point wins; the base is the one that was given."""
-        from simcore.run.design import Rules
+        from exobalance.simcore.run.design import Rules
 
         based = Setting("tests.toy", ("tuned",) * 2, 60, 5, Rules(sets=("beacons.cost=3",)))
         study = sweep(based, ["beacons.cost=2,3"], tmp_path / "based", jobs=1)

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.takes import MIN_PARTS, read_counts, takes
+from exobalance.analysis.takes import MIN_PARTS, read_counts, takes
 from tests.analysis.synthetic import Synthetic
 
 NAMES = [f"T{number}" for number in range(30)]

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from analysis.targets import load_targets
-from simcore.errors import ConfigError
+from exobalance.analysis.targets import load_targets
+from exobalance.simcore.errors import ConfigError
 
 
 def write(folder: Path, text: str) -> Path:

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from analysis.targets import Targets
-from analysis.tension import tension
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.tension import tension
 from tests.analysis.synthetic import Synthetic
 
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from analysis.payoff import read_payoffs
-from analysis.ratings import rate
-from analysis.transitivity import misfit
+from exobalance.analysis.payoff import read_payoffs
+from exobalance.analysis.ratings import rate
+from exobalance.analysis.transitivity import misfit
 from tests.analysis.synthetic_tournament import SyntheticTournament
 
 RING = 0.3 * np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])

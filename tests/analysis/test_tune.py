@@ -14,26 +14,26 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.sequential import Gate
-from analysis.studies.tune import EFFORTS, Effort, Tuned, read_effort, retune, tune
-from analysis.studies.tune.arena import MARGIN_WEIGHT, Arena, block_means
-from analysis.studies.tune.calm import calmed, stalls_more
-from analysis.studies.tune.effort import Stage, effort_text
-from analysis.studies.tune.journal import JOURNAL, Journal
-from analysis.studies.tune.progress import Silent
-from analysis.studies.tune.session import Session
-from analysis.studies.tune.space import make_space, sizes
-from analysis.studies.tune.undo import drawn_in
-from simcore.bots.load import load_bot
-from simcore.errors import (
+from exobalance.analysis.sequential import Gate
+from exobalance.analysis.studies.tune import EFFORTS, Effort, Tuned, read_effort, retune, tune
+from exobalance.analysis.studies.tune.arena import MARGIN_WEIGHT, Arena, block_means
+from exobalance.analysis.studies.tune.calm import calmed, stalls_more
+from exobalance.analysis.studies.tune.effort import Stage, effort_text
+from exobalance.analysis.studies.tune.journal import JOURNAL, Journal
+from exobalance.analysis.studies.tune.progress import Silent
+from exobalance.analysis.studies.tune.session import Session
+from exobalance.analysis.studies.tune.space import make_space, sizes
+from exobalance.analysis.studies.tune.undo import drawn_in
+from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.errors import (
     EXIT_INTERRUPTED,
     BalanceError,
     ConfigError,
     DatasetError,
     Interrupted,
 )
-from simcore.run.design import Rules
-from simcore.run.simulate import simulate
+from exobalance.simcore.run.design import Rules
+from exobalance.simcore.run.simulate import simulate
 from tests.toy import GAME
 from tests.toy.rules import rules
 
@@ -204,7 +204,8 @@ class TestGoingOn:
         """Kill -9 and Ctrl-C with two workers, in a process of its own."""
         out, journal = tmp_path / "out", tmp_path / "out" / JOURNAL
         code = (
-            "import sys; from tests.analysis.test_tune import *; from simcore.errors import *\n"
+            "import sys; from tests.analysis.test_tune import *\n"
+            "from exobalance.simcore.errors import *\n"
             "try: tune('tests.toy', sys.argv[1], [2], sys.argv[2], PRINTED, EFFORT, 6, jobs=2)\n"
             "except BalanceError as error: print(error, file=sys.stderr); sys.exit(error.exit_code)"
         ).replace("EFFORT, 6", "EFFORT, seed=6")

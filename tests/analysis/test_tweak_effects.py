@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.headline import Headline, ratio_influence
-from analysis.intervals import Estimates
-from analysis.pairing import pair
-from analysis.seats import seat_sums
-from analysis.targets import Targets
-from analysis.tweak_effects import Looks, compare_numbers, effects, margin_of
+from exobalance.analysis.headline import Headline, ratio_influence
+from exobalance.analysis.intervals import Estimates
+from exobalance.analysis.pairing import pair
+from exobalance.analysis.seats import seat_sums
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.tweak_effects import Looks, compare_numbers, effects, margin_of
 from tests.analysis.coverage import band, cell_of_blocks, coverage
 from tests.analysis.synthetic import Synthetic
 

@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from analysis.intervals import Estimates
-from analysis.verdict import (
+from exobalance.analysis.intervals import Estimates
+from exobalance.analysis.verdict import (
     depends_on_play,
     games_wanted,
     judge,

@@ -4,12 +4,12 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.blocks import plan_groups
-from analysis.measures import measure_table
-from analysis.pace import pace
-from analysis.targets import Targets
-from analysis.waiting import DEAD, LONG_WAIT, WAIT, option_curve, waiting
-from simcore.record.schema import EVENT_ROW, frame_of
+from exobalance.analysis.blocks import plan_groups
+from exobalance.analysis.measures import measure_table
+from exobalance.analysis.pace import pace
+from exobalance.analysis.targets import Targets
+from exobalance.analysis.waiting import DEAD, LONG_WAIT, WAIT, option_curve, waiting
+from exobalance.simcore.record.schema import EVENT_ROW, frame_of
 from tests.analysis.synthetic import Synthetic
 
 

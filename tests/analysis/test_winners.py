@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analysis.winners import credit_moved, credits, tie_key
+from exobalance.analysis.winners import credit_moved, credits, tie_key
 
 
 def test_tie_breaks_decide_in_their_order() -> None:

@@ -4,7 +4,16 @@ import math
 
 import pytest
 
-from analysis.wording import against_limit, fixed, listed, number, percent, rare, round_up, wanted
+from exobalance.analysis.wording import (
+    against_limit,
+    fixed,
+    listed,
+    number,
+    percent,
+    rare,
+    round_up,
+    wanted,
+)
 
 NB = "\u00a0"
 

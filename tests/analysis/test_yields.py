@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from analysis.yields import yields
+from exobalance.analysis.yields import yields
 from tests.analysis.synthetic import Synthetic
 
 

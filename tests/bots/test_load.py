@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from simcore.bots.kinds import Bot
-from simcore.bots.load import list_bots, load_bot, pack_bots
-from simcore.core.choose import BotKind
-from simcore.errors import ConfigError
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.load import list_bots, load_bot, pack_bots
+from exobalance.simcore.core.choose import BotKind
+from exobalance.simcore.errors import ConfigError
 from tests.toy import GAME
 
 HEAD = 'tier = 2\nkind = "greedy"\n'

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from simcore.bots.kinds import Bot
-from simcore.bots.load import load_bot, pack_bots
-from simcore.bots.search import Search
-from simcore.core.choose import BotKind
-from simcore.errors import ConfigError
-from simcore.record.manifest import BotFacts
-from simcore.run.plan import bot_facts
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.bots.search import Search
+from exobalance.simcore.core.choose import BotKind
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.record.manifest import BotFacts
+from exobalance.simcore.run.plan import bot_facts
 from tests.toy import GAME
 
 ROLLOUT = 'tier = 5\nkind = "rollout"\nbase = "tuned"\n'

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from simcore.core import choose as kernels
-from simcore.core.choose import BotKind
-from simcore.core.rng import N_PURPOSES, Purpose, start_streams
+from exobalance.simcore.core import choose as kernels
+from exobalance.simcore.core.choose import BotKind
+from exobalance.simcore.core.rng import N_PURPOSES, Purpose, start_streams
 
 # The streams do not come first, as they do in a game's state: numba would take the kernels
 # compiled for this record for those of any state that begins alike.

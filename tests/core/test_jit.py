@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from numba.core import config
 
-from simcore.core import jit as jit_module
-from simcore.core.jit import jit, prune
+from exobalance.simcore.core import jit as jit_module
+from exobalance.simcore.core.jit import jit, prune
 
 RULES = """
-    from simcore.core.jit import jit
+    from exobalance.simcore.core.jit import jit
 
     @jit
     def points(colonists):
@@ -24,8 +24,8 @@ RULES = """
 """
 
 PLAY = """
-    from simcore.core.jit import jit
-    from simcore.games.tiny.rules import points
+    from exobalance.simcore.core.jit import jit
+    from exobalance.simcore.games.tiny.rules import points
 
     @jit
     def play(colonists):
@@ -41,10 +41,10 @@ QUESTION = """
     from pathlib import Path
     import numpy as np
     from numba.core import config
-    from simcore.core.jit import cache_folder, cache_trouble, is_compiled
-    from simcore.games.tiny.play import play, read
+    from exobalance.simcore.core.jit import cache_folder, cache_trouble, is_compiled
+    from exobalance.simcore.games.tiny.play import play, read
 
-    source = Path("simcore/games/tiny/play.py")
+    source = Path("exobalance/simcore/games/tiny/play.py")
     before = is_compiled(source)
     answer = {"play": int(play(10)), "trouble": cache_trouble(), "left": config.CACHE_DIR}
     try:
@@ -65,12 +65,14 @@ class TinyProject:
 
     def __init__(self, root: Path):
         self.root = root
-        self.game = root / "simcore" / "games" / "tiny"
-        core = root / "simcore" / "core"
+        package = root / "exobalance"
+        simcore = package / "simcore"
+        self.game = simcore / "games" / "tiny"
+        core = simcore / "core"
         self.game.mkdir(parents=True)
         core.mkdir()
-        for package in (root / "simcore", core, self.game.parent, self.game):
-            (package / "__init__.py").touch()  # so that it hides an installed package
+        for folder in (package, simcore, core, self.game.parent, self.game):
+            (folder / "__init__.py").touch()  # so that it hides an installed package
         shutil.copy(jit_module.__file__, core / "jit.py")
         self.write_rules(worth=1)
         (self.game / "play.py").write_text(textwrap.dedent(PLAY))

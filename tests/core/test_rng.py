@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from simcore.core import rng
-from simcore.core.rng import N_PURPOSES, Purpose
+from exobalance.simcore.core import rng
+from exobalance.simcore.core.rng import N_PURPOSES, Purpose
 
 # The streams do not come first, as they do in a game's state: numba would take the kernels
 # compiled for this record for those of any state that begins alike.

@@ -5,10 +5,10 @@ import json
 import polars as pl
 import pytest
 
-from simcore.errors import DatasetError
-from simcore.record.manifest import Manifest, read_manifest
-from simcore.record.reader import open_run
-from simcore.record.writer import Marker, Part, hash_bytes, parquet_bytes, write_manifest
+from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.manifest import Manifest, read_manifest
+from exobalance.simcore.record.reader import open_run
+from exobalance.simcore.record.writer import Marker, Part, hash_bytes, parquet_bytes, write_manifest
 
 PART = "players=3/lineup=l1/part-00001.parquet"
 

@@ -10,9 +10,9 @@ import polars as pl
 import pyarrow.parquet as pq
 import pytest
 
-from simcore.errors import DatasetError
-from simcore.record.schema import frame_of
-from simcore.record.writer import hash_bytes, parquet_bytes, write_file
+from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.schema import frame_of
+from exobalance.simcore.record.writer import hash_bytes, parquet_bytes, write_file
 
 ROWS = np.zeros(5000, [("world", "i8"), ("score", "i2"), ("credit", "f8")])
 ROWS["world"] = np.arange(5000)

@@ -23,8 +23,8 @@ from typing import Any
 
 import numpy as np
 
-from simcore.contract import OPTION_WIDTH, Game
-from simcore.core.status import Status
+from exobalance.simcore.contract import OPTION_WIDTH, Game
+from exobalance.simcore.core.status import Status
 from tests.drivers import Driver, random_driver
 from tests.reference.pun import Twin as PunTwin
 from tests.reference.sgo import Twin as SgoTwin

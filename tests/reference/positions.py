@@ -6,7 +6,7 @@ import copy
 from functools import cache
 from typing import Any
 
-from simcore.ruleset import load_ruleset
+from exobalance.simcore.ruleset import load_ruleset
 from tests.reference.sgo.game import Game
 from tests.reference.sgo.planet import Planet
 from tests.reference.sgo.player import Room

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from simcore.ruleset import load_ruleset
+from exobalance.simcore.ruleset import load_ruleset
 from tests.reference.pun import Twin, menu
 from tests.reference.pun.board import Top
 from tests.reference.pun.game import Option

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simcore.games import load_game
-from simcore.ruleset import load_ruleset
+from exobalance.simcore.games import load_game
+from exobalance.simcore.ruleset import load_ruleset
 from tests.drivers import Driver
 from tests.reference import compare
 from tests.reference.compare import compare_world

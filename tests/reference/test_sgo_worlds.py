@@ -8,9 +8,9 @@ from collections import Counter
 
 import pytest
 
-from simcore.bots.load import load_bot, pack_bots
-from simcore.games import load_game
-from simcore.ruleset import load_ruleset
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.games import load_game
+from exobalance.simcore.ruleset import load_ruleset
 from tests.drivers import epsilon_greedy_driver
 from tests.reference import compare
 from tests.reference.compare import compare_world

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from analysis.findings import FigureSpec, Section
+from exobalance.analysis.findings import FigureSpec, Section
 
 PLAYERS = 3
 NAMES = ("rusher", "engine", "settler")

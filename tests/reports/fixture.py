@@ -11,10 +11,10 @@ from functools import cache
 import numpy as np
 import pandas as pd
 
-from analysis.findings import FigureSpec, Section, Verdict, Word
-from reports.facts import Bot, Change, Component, Count, Facts, Reach, Target
-from reports.html import render_html
-from reports.view import build_view
+from exobalance.analysis.findings import FigureSpec, Section, Verdict, Word
+from exobalance.reports.facts import Bot, Change, Component, Count, Facts, Reach, Target
+from exobalance.reports.html import render_html
+from exobalance.reports.view import build_view
 
 SOURCES = ("areas", "majorities", "spread", "Hawking", "predominance", "open corridors")
 PLANETS = ("Bose", "Collins", "Dirac", "Fermi", "Planck", "Russell", "Susskind", "Turing")

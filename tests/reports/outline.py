@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from reports.columns import TableView
-from reports.model import View
-from reports.view import build_view
+from exobalance.reports.columns import TableView
+from exobalance.reports.model import View
+from exobalance.reports.view import build_view
 from tests.reports import fixture
 
 GOLDEN = Path(__file__).with_name("outline.txt")

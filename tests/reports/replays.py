@@ -10,14 +10,14 @@ from unittest.mock import patch
 
 import numpy as np
 
-from reports.replay import render_replay
-from simcore import drawing
-from simcore.contract import Game
-from simcore.run import narration
-from simcore.run.experiment import Experiment
-from simcore.run.frames import frames
-from simcore.run.narration import Narration, narrate_run
-from simcore.run.plan import plan
+from exobalance.reports.replay import render_replay
+from exobalance.simcore import drawing
+from exobalance.simcore.contract import Game
+from exobalance.simcore.run import narration
+from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.frames import frames
+from exobalance.simcore.run.narration import Narration, narrate_run
+from exobalance.simcore.run.plan import plan
 from tests.toy import GAME
 from tests.toy.layout import BEACONS, LABELS, Kind
 from tests.toy.rules import rules

@@ -2,7 +2,7 @@
 
 import pytest
 
-from reports.bot_names import bots_in_words, main_bots, variants
+from exobalance.reports.bot_names import bots_in_words, main_bots, variants
 
 MANY = ["greedy", *(f"tuned+never:dig:{n}" for n in range(7)), "tuned"]
 

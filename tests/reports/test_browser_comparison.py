@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from analysis.studies.compare import compare
-from reports import write_comparison
+from exobalance.analysis.studies.compare import compare
+from exobalance.reports import write_comparison
 from tests.reports.browser import measure
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from analysis.studies.assumptions import assumptions
-from analysis.studies.points import Setting
-from analysis.studies.search import search
-from analysis.studies.search_walk import Effort as SearchEffort
-from analysis.studies.sensitivity import Effort, sensitivity
-from analysis.studies.sweep import sweep
-from reports import write_report
+from exobalance.analysis.studies.assumptions import assumptions
+from exobalance.analysis.studies.points import Setting
+from exobalance.analysis.studies.search import search
+from exobalance.analysis.studies.search_walk import Effort as SearchEffort
+from exobalance.analysis.studies.sensitivity import Effort, sensitivity
+from exobalance.analysis.studies.sweep import sweep
+from exobalance.reports import write_report
 from tests.reports.browser import measure
 
 SETTING = Setting("tests.toy", ("tuned",) * 2, 220, seed=5)

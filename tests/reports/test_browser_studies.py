@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from reports.html import render_html
-from reports.view import build_view
+from exobalance.reports.html import render_html
+from exobalance.reports.view import build_view
 from tests.reports import fixture, studies
 from tests.reports.browser import measure
 

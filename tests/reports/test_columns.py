@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from reports.columns import MAX_ROWS, heading, interval_columns, table_view, unit_of
+from exobalance.reports.columns import MAX_ROWS, heading, interval_columns, table_view, unit_of
 
 
 class TestUnits:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from analysis.studies.compare import Comparison, compare
-from reports import write_comparison, write_report
-from reports.compared import compare_command
-from reports.files import ReportPaths
-from simcore.errors import ConfigError
+from exobalance.analysis.studies.compare import Comparison, compare
+from exobalance.reports import write_comparison, write_report
+from exobalance.reports.compared import compare_command
+from exobalance.reports.files import ReportPaths
+from exobalance.simcore.errors import ConfigError
 from tests.reports.page import Page
 
 POINTS, CHEAP = "start.points=[3,0,0,0]", "beacons.cost=1"

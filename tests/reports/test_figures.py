@@ -9,14 +9,14 @@ from itertools import combinations
 import pandas as pd
 import pytest
 
-from reports import style
-from reports.figures import DRAWINGS, draw
-from reports.figures.canvas import open_canvas, text_width
-from reports.figures.columns import Data, wrap
-from reports.figures.network import _places
-from reports.figures.rows import centred_axis, row_axes, tick_words
-from reports.html import draw_figures
-from reports.view import build_view
+from exobalance.reports import style
+from exobalance.reports.figures import DRAWINGS, draw
+from exobalance.reports.figures.canvas import open_canvas, text_width
+from exobalance.reports.figures.columns import Data, wrap
+from exobalance.reports.figures.network import _places
+from exobalance.reports.figures.rows import centred_axis, row_axes, tick_words
+from exobalance.reports.html import draw_figures
+from exobalance.reports.view import build_view
 from tests.reports import fixture, studies
 
 FIGURES = {

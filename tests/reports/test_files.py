@@ -6,9 +6,9 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from reports.files import replace, write_table, write_text, write_view
-from reports.view import build_view
-from simcore.errors import BalanceError
+from exobalance.reports.files import replace, write_table, write_text, write_view
+from exobalance.reports.view import build_view
+from exobalance.simcore.errors import BalanceError
 from tests.reports import fixture
 
 SECTIONS = [fixture.seats(3), fixture.predominance(3)]

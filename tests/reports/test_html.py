@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from reports.html import render_html
-from reports.view import build_view
+from exobalance.reports.html import render_html
+from exobalance.reports.view import build_view
 from tests.reports import fixture
 from tests.reports.page import Element, Page
 

@@ -3,8 +3,8 @@
 import itertools
 import re
 
-from reports.markdown import render_markdown
-from reports.view import build_view
+from exobalance.reports.markdown import render_markdown
+from exobalance.reports.view import build_view
 from tests.reports import fixture
 from tests.reports.page import Page
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from reports import numbers
+from exobalance.reports import numbers
 
 NBSP = numbers.SPACE
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from analysis.own_item_section import own_items
-from analysis.own_pairing_section import own_pairings
-from analysis.targets import Targets
-from reports.html import draw_figures
-from reports.markdown import render_markdown
-from reports.methods import methods
-from reports.view import build_view
+from exobalance.analysis.own_item_section import own_items
+from exobalance.analysis.own_pairing_section import own_pairings
+from exobalance.analysis.targets import Targets
+from exobalance.reports.html import draw_figures
+from exobalance.reports.markdown import render_markdown
+from exobalance.reports.methods import methods
+from exobalance.reports.view import build_view
 from tests.analysis.synthetic_own import SyntheticOwn
 from tests.reports import fixture
 

@@ -7,12 +7,12 @@ from itertools import pairwise
 
 import pytest
 
-from reports import style
-from reports.replay import write_replay
-from reports.replay.colours import DARK, LIGHT
-from reports.replay.steps import Steps
-from simcore.drawing import PAINTS
-from simcore.errors import BalanceError
+from exobalance.reports import style
+from exobalance.reports.replay import write_replay
+from exobalance.reports.replay.colours import DARK, LIGHT
+from exobalance.reports.replay.steps import Steps
+from exobalance.simcore.drawing import PAINTS
+from exobalance.simcore.errors import BalanceError
 from tests.reports.page import Page
 from tests.reports.replays import DRAWN, LABEL_TITLES, TOLD, WICKED, lines_of, page_of, toy
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from types import SimpleNamespace
 
-from reports.replay.told import passages
+from exobalance.reports.replay.told import passages
 from tests.reports.replays import TOLD, lines_of, toy
 
 LINES = lines_of(TOLD)

@@ -3,8 +3,8 @@
 import json
 from dataclasses import replace
 
-from reports.verdicts import SCHEMA_VERSION, verdicts_document
-from reports.view import build_view
+from exobalance.reports.verdicts import SCHEMA_VERSION, verdicts_document
+from exobalance.reports.view import build_view
 from tests.reports import fixture
 
 DOCUMENT = verdicts_document(build_view(fixture.sections(), fixture.facts(tweaked=True)))

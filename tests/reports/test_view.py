@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from reports.view import build_view, metric_order, short, topic_of
+from exobalance.reports.view import build_view, metric_order, short, topic_of
 from tests.reports import fixture
 from tests.reports.outline import GOLDEN, golden_view, outline
 

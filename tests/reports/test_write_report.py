@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from reports import write_report
-from reports.files import ReportPaths
-from reports.source import meaning, words
-from simcore.errors import ConfigError, DatasetError
-from simcore.run.executor import run
-from simcore.run.experiment import Experiment
+from exobalance.reports import write_report
+from exobalance.reports.files import ReportPaths
+from exobalance.reports.source import meaning, words
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.run.executor import run
+from exobalance.simcore.run.experiment import Experiment
 from tests.reports.page import Page
 from tests.toy.rules import rules
 
@@ -129,8 +129,8 @@ class TestWords:
 
     def test_every_target_that_is_shipped_has_a_meaning(self) -> None:
         """The report prints it beside the value."""
-        from analysis.targets import load_targets
-        from simcore.games import GAME_IDS
+        from exobalance.analysis.targets import load_targets
+        from exobalance.simcore.games import GAME_IDS
 
         names = [name for game in GAME_IDS for name in load_targets(game)]
         assert names

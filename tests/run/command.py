@@ -6,9 +6,9 @@ Usage: ``python -m tests.run.command run|resume FOLDER JOBS [GAME]``.
 import sys
 from dataclasses import replace
 
-from simcore.errors import BalanceError
-from simcore.run.executor import run
-from simcore.run.resume import resume
+from exobalance.simcore.errors import BalanceError
+from exobalance.simcore.run.executor import run
+from exobalance.simcore.run.resume import resume
 from tests.run.conftest import EXPERIMENT
 from tests.toy.rules import rules
 

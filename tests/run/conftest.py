@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from simcore.run.executor import run
-from simcore.run.experiment import Experiment
+from exobalance.simcore.run.executor import run
+from exobalance.simcore.run.experiment import Experiment
 from tests.toy.rules import rules
 
 EXPERIMENT = Experiment(

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numba.core import config
 
-from simcore.core.jit import jit
-from simcore.run.bound import bind
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.run.bound import bind
 from tests.toy import GAME
 
 standing: Any = None

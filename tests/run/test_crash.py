@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from simcore.errors import EXIT_INTERRUPTED
-from simcore.record.reader import open_run
-from simcore.run.resume import resume
+from exobalance.simcore.errors import EXIT_INTERRUPTED
+from exobalance.simcore.record.reader import open_run
+from exobalance.simcore.run.resume import resume
 from tests.run.deadly import DEATHS, PARENT
 from tests.toy.rules import rules
 

@@ -6,11 +6,11 @@ import numpy as np
 import polars as pl
 import pytest
 
-from simcore.errors import ConfigError
-from simcore.record.files import marker_name
-from simcore.ruleset import load_ruleset
-from simcore.run.design import Design, Rules, Seating, plan_design, play
-from simcore.run.simulate import simulate
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.record.files import marker_name
+from exobalance.simcore.ruleset import load_ruleset
+from exobalance.simcore.run.design import Design, Rules, Seating, plan_design, play
+from exobalance.simcore.run.simulate import simulate
 
 DESIGN = Design(
     "tests.toy",
@@ -88,8 +88,8 @@ def test_other_question_is_refused(tmp_path, change, message):
 
 def test_stop_says_that_the_same_command_goes_on(tmp_path, monkeypatch):
     """A study is continued by asking for it again, not by `resume`."""
-    from simcore.errors import Interrupted
-    from simcore.run import executor
+    from exobalance.simcore.errors import Interrupted
+    from exobalance.simcore.run import executor
 
     def stop(*_):
         raise KeyboardInterrupt

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from simcore.run.estimate import estimate
-from simcore.run.executor import run
-from simcore.run.plan import plan
+from exobalance.simcore.run.estimate import estimate
+from exobalance.simcore.run.executor import run
+from exobalance.simcore.run.plan import plan
 from tests.run.conftest import EXPERIMENT
 from tests.toy.rules import rules
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from simcore.errors import ConfigError, DatasetError
-from simcore.record.manifest import Effect, read_manifest
-from simcore.record.reader import open_run
-from simcore.record.schema import check_totals, frame_of
-from simcore.run.executor import POLARS_THREADS, run, single_threaded_workers
-from simcore.run.experiment import Experiment
-from simcore.run.resume import resume
-from simcore.run.simulate import simulate
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.record.manifest import Effect, read_manifest
+from exobalance.simcore.record.reader import open_run
+from exobalance.simcore.record.schema import check_totals, frame_of
+from exobalance.simcore.run.executor import POLARS_THREADS, run, single_threaded_workers
+from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.resume import resume
+from exobalance.simcore.run.simulate import simulate
 from tests.run.conftest import EXPERIMENT
 from tests.toy import GAME
 from tests.toy.rules import rules

@@ -2,9 +2,9 @@
 
 import pytest
 
-from simcore.errors import ConfigError, RulesError
-from simcore.run.experiment import Experiment, read_experiment
-from simcore.run.plan import chunk_size, cut, plan, rounding
+from exobalance.simcore.errors import ConfigError, RulesError
+from exobalance.simcore.run.experiment import Experiment, read_experiment
+from exobalance.simcore.run.plan import chunk_size, cut, plan, rounding
 from tests.toy.rules import rules
 
 

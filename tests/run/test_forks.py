@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from simcore.run.forks import PLAYOUTS, drawn_forks, fork_rows, quarter
-from simcore.run.match import play_worlds
-from simcore.run.replay import Replay
+from exobalance.simcore.run.forks import PLAYOUTS, drawn_forks, fork_rows, quarter
+from exobalance.simcore.run.match import play_worlds
+from exobalance.simcore.run.replay import Replay
 from tests.run.test_standings import match_of
 
 NAMES = ("tuned", "greedy+temperature=2", "random+never:light:take")

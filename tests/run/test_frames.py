@@ -6,8 +6,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from simcore.run.frames import BEST, frames
-from simcore.run.replay import Replay
+from exobalance.simcore.run.frames import BEST, frames
+from exobalance.simcore.run.replay import Replay
 from tests.reports.replays import DRAWN, TOLD, lines_of, narrate
 
 

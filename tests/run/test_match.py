@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simcore.bots.load import load_bot, pack_bots
-from simcore.errors import ConfigError
-from simcore.run import match as match_module
-from simcore.run.match import make_match, play_worlds
-from simcore.run.simulate import simulate
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.run import match as match_module
+from exobalance.simcore.run.match import make_match, play_worlds
+from exobalance.simcore.run.simulate import simulate
 from tests.toy import GAME
 from tests.toy.rules import rules
 
@@ -65,7 +65,7 @@ def test_workers_do_not_matter(whole):
 def test_workers_do_not_matter_in_a_bare_process(whole):
     """Record arrays travel even where nothing else has loaded all of NumPy."""
     code = (
-        "from simcore.run.simulate import simulate\n"
+        "from exobalance.simcore.run.simulate import simulate\n"
         "from tests.toy.rules import rules\n"
         f"rows = simulate('tests.toy', rules(), {LINE_UP}, 3, 150, 5, jobs=2)\n"
         "print(rows['games']['game_hash'].sum())"

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from simcore.errors import ConfigError
-from simcore.run import narration
-from simcore.run.experiment import Experiment
-from simcore.run.match import match_of, play_worlds
-from simcore.run.narration import narrate_run
-from simcore.run.plan import plan
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.run import narration
+from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.match import match_of, play_worlds
+from exobalance.simcore.run.narration import narrate_run
+from exobalance.simcore.run.plan import plan
 from tests.toy import GAME
 from tests.toy.layout import Kind
 from tests.toy.rules import rules

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.run.records import quick_record
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.run.records import quick_record
 
 PAIR = np.dtype([("first", "i4"), ("both", "i4", (2,))])
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from simcore.bots.load import load_bot, pack_bots
-from simcore.run.events import event_rows, propensities
-from simcore.run.match import make_match, play_worlds
-from simcore.run.replay import Replay
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.run.events import event_rows, propensities
+from exobalance.simcore.run.match import make_match, play_worlds
+from exobalance.simcore.run.replay import Replay
 from tests.toy import GAME
 from tests.toy.rules import rules
 

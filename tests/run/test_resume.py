@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from simcore.errors import ConfigError, DatasetError
-from simcore.record.reader import open_run
-from simcore.record.writer import write_manifest
-from simcore.run import resume as resume_module
-from simcore.run.executor import run
-from simcore.run.resume import resume
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.record.reader import open_run
+from exobalance.simcore.record.writer import write_manifest
+from exobalance.simcore.run import resume as resume_module
+from exobalance.simcore.run.executor import run
+from exobalance.simcore.run.resume import resume
 from tests.run.conftest import EXPERIMENT
 from tests.toy.rules import rules
 

@@ -5,14 +5,14 @@ from dataclasses import replace
 import polars as pl
 import pytest
 
-from simcore.core.choose import BotKind
-from simcore.errors import ConfigError
-from simcore.record.reader import open_run
-from simcore.run.executor import run
-from simcore.run.experiment import Experiment
-from simcore.run.plan import plan
-from simcore.run.position import can_play_on
-from simcore.run.resume import resume
+from exobalance.simcore.core.choose import BotKind
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.record.reader import open_run
+from exobalance.simcore.run.executor import run
+from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.plan import plan
+from exobalance.simcore.run.position import can_play_on
+from exobalance.simcore.run.resume import resume
 from tests.run.conftest import EXPERIMENT
 from tests.run.test_standings import match_of
 from tests.toy.rules import rules

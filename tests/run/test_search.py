@@ -6,17 +6,17 @@ import numpy as np
 import polars as pl
 import pytest
 
-from simcore.bots.load import load_bot, pack_bots
-from simcore.errors import ConfigError
-from simcore.run.effect import changed_worlds
-from simcore.run.estimate import estimate
-from simcore.run.events import event_rows
-from simcore.run.executor import run
-from simcore.run.match import make_match, play_worlds
-from simcore.run.plan import plan
-from simcore.run.resume import resume
-from simcore.run.search import Searcher, without_search
-from simcore.run.simulate import simulate
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.run.effect import changed_worlds
+from exobalance.simcore.run.estimate import estimate
+from exobalance.simcore.run.events import event_rows
+from exobalance.simcore.run.executor import run
+from exobalance.simcore.run.match import make_match, play_worlds
+from exobalance.simcore.run.plan import plan
+from exobalance.simcore.run.resume import resume
+from exobalance.simcore.run.search import Searcher, without_search
+from exobalance.simcore.run.simulate import simulate
 from tests.run.conftest import EXPERIMENT
 from tests.toy import GAME
 from tests.toy.rules import rules

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from simcore.bots.load import load_bot, pack_bots
-from simcore.run.match import make_match
-from simcore.run.replay import Replay
-from simcore.run.search_rollout import sequential_halving
-from simcore.run.simulate import simulate
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.run.match import make_match
+from exobalance.simcore.run.replay import Replay
+from exobalance.simcore.run.search_rollout import sequential_halving
+from exobalance.simcore.run.simulate import simulate
 from tests.toy import GAME
 from tests.toy.rules import rules
 

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from simcore.bots.load import load_bot, pack_bots
-from simcore.run.futures import Futures, Workspace
-from simcore.run.match import make_match
-from simcore.run.replay import Replay
-from simcore.run.search_kernels import value
-from simcore.run.search_tree import Edge, best_by_tree, descend
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.run.futures import Futures, Workspace
+from exobalance.simcore.run.match import make_match
+from exobalance.simcore.run.replay import Replay
+from exobalance.simcore.run.search_kernels import value
+from exobalance.simcore.run.search_tree import Edge, best_by_tree, descend
 from tests.toy import GAME
 from tests.toy.rules import rules
 

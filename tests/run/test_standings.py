@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from simcore.bots.load import load_bot, pack_bots
-from simcore.games import load_game
-from simcore.ruleset import load_ruleset
-from simcore.run.match import make_match, play_worlds
-from simcore.run.position import Position
-from simcore.run.replay import Replay
-from simcore.run.standings import chance_turns, standing_rows
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.games import load_game
+from exobalance.simcore.ruleset import load_ruleset
+from exobalance.simcore.run.match import make_match, play_worlds
+from exobalance.simcore.run.position import Position
+from exobalance.simcore.run.replay import Replay
+from exobalance.simcore.run.standings import chance_turns, standing_rows
 from tests.toy.rules import rules
 
 

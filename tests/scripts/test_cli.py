@@ -10,9 +10,9 @@ import tomllib
 import pytest
 from typer.testing import CliRunner
 
-from scripts.cli import app
-from scripts.options import read_bots, read_one_player_count, read_players
-from simcore.errors import ConfigError
+from exobalance.scripts.cli import app
+from exobalance.scripts.options import read_bots, read_one_player_count, read_players
+from exobalance.simcore.errors import ConfigError
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +77,8 @@ class TestHelp:
     def test_imports_nothing_heavy(self):
         """The help answers without the libraries that take long to load."""
         question = (
-            "import sys; from scripts.cli import app; from typer.testing import CliRunner;"
+            "import sys; from exobalance.scripts.cli import app;"
+            "from typer.testing import CliRunner;"
             "CliRunner().invoke(app, ['--help']);"
             "print([name for name in ('numba', 'numpy', 'polars', 'pandas', 'scipy',"
             " 'matplotlib', 'pydantic', 'joblib') if name in sys.modules])"
@@ -145,7 +146,7 @@ class TestMistakes:
         def full(*_):
             raise OSError(28, "No space left on device", "/data/x")
 
-        monkeypatch.setattr("simcore.ruleset.listing.rule_rows", full)
+        monkeypatch.setattr("exobalance.simcore.ruleset.listing.rule_rows", full)
         code, text = complaint("rules", "show", "sgo")
         assert code == 1
         assert text.startswith("cannot use /data/x: No space left on device")
@@ -156,7 +157,7 @@ class TestMistakes:
         def broken(*_):
             raise KeyError("path")
 
-        monkeypatch.setattr("simcore.ruleset.listing.rule_rows", broken)
+        monkeypatch.setattr("exobalance.simcore.ruleset.listing.rule_rows", broken)
         assert isinstance(call("rules", "show", "sgo").exception, KeyError)
 
     def test_ctrl_c_is_answered_by_every_verb(self, monkeypatch):
@@ -165,7 +166,7 @@ class TestMistakes:
         def stopped(*arguments):
             raise KeyboardInterrupt
 
-        monkeypatch.setattr("scripts.games.print_table", stopped)
+        monkeypatch.setattr("exobalance.scripts.games.print_table", stopped)
         code, text = complaint("games")
         assert code == 130
         assert "can be run again" in text
@@ -227,7 +228,7 @@ class TestLook:
 
     def test_doctor_tells_what_is_bad(self, monkeypatch):
         """A Python that is too old is bad, and the exit code says so."""
-        monkeypatch.setattr("scripts.doctor.PYTHONS", ((3, 98), (3, 99)))
+        monkeypatch.setattr("exobalance.scripts.doctor.PYTHONS", ((3, 98), (3, 99)))
         result = call("doctor")
         assert result.exit_code == 1
         assert "use Python 3.98 to 3.99" in result.stdout
@@ -299,8 +300,8 @@ class TestSimulate:
 @pytest.mark.full  # compiles all kernels anew
 def test_bench_measures_every_line_up(monkeypatch):
     """The JSON has one row per bot, player count and number of workers."""
-    monkeypatch.setattr("scripts.bench.QUICK_CELL_S", 0.01)
-    monkeypatch.setattr("scripts.bench_measure.BOTS", ("random",))
+    monkeypatch.setattr("exobalance.scripts.bench.QUICK_CELL_S", 0.01)
+    monkeypatch.setattr("exobalance.scripts.bench_measure.BOTS", ("random",))
     result = call("bench", "sgo", "--quick", "--json", "--jobs", "1")
     assert result.exit_code == 0, result.output
     answer = json.loads(result.stdout)

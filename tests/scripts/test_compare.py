@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from scripts.cli import app
+from exobalance.scripts.cli import app
 
 TOY = ["-p", "3", "-n", "220", "-j", "1"]
 

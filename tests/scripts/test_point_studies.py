@@ -5,8 +5,8 @@ import re
 import pytest
 from typer.testing import CliRunner
 
-from analysis.studies import points
-from scripts.cli import app
+from exobalance.analysis.studies import points
+from exobalance.scripts.cli import app
 
 SWEEP = ("sweep", "tests.toy", "-p", "2", "--blocks", "40", "-j", "1")
 SCREEN = ("sensitivity", "tests.toy", "-p", "2", "--blocks", "40", "-j", "1")

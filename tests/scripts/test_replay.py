@@ -9,13 +9,13 @@ import polars as pl
 import pytest
 from typer.testing import CliRunner
 
-from scripts.cli import app
-from scripts.replay import check_stored
-from simcore.errors import DatasetError
-from simcore.record.reader import open_run
-from simcore.run.executor import run
-from simcore.run.experiment import Experiment
-from simcore.run.narration import narrate_run
+from exobalance.scripts.cli import app
+from exobalance.scripts.replay import check_stored
+from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.reader import open_run
+from exobalance.simcore.run.executor import run
+from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.narration import narrate_run
 
 ROOT = Path(__file__).resolve().parents[2]
 SHORT = ("--set", "variant.short_game=true")
@@ -74,7 +74,17 @@ class TestOfAGame:
 
     def test_a_closed_pipe_ends_it_quietly(self):
         """As in `exobalance replay ... | head`."""
-        command = [sys.executable, "-m", "scripts.cli", "replay", "sgo", "-p", "2", "-b", "random"]
+        command = [
+            sys.executable,
+            "-m",
+            "exobalance.scripts.cli",
+            "replay",
+            "sgo",
+            "-p",
+            "2",
+            "-b",
+            "random",
+        ]
         process = subprocess.Popen(
             [*command, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
         )

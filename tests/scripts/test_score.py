@@ -5,7 +5,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from scripts.cli import app
+from exobalance.scripts.cli import app
 
 POSITION = """\
 game = "sgo"

@@ -8,14 +8,14 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from analysis import load_run
-from analysis.studies.ladder import ALONE_MARGIN, Rung, block_credits, climb
-from analysis.studies.tune import Effort, tune
-from analysis.studies.tune.arena import Arena
-from scripts.cli import app
-from scripts.ladder import print_row
-from simcore.bots.load import load_bot
-from simcore.run.design import Rules
+from exobalance.analysis import load_run
+from exobalance.analysis.studies.ladder import ALONE_MARGIN, Rung, block_credits, climb
+from exobalance.analysis.studies.tune import Effort, tune
+from exobalance.analysis.studies.tune.arena import Arena
+from exobalance.scripts.cli import app
+from exobalance.scripts.ladder import print_row
+from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.run.design import Rules
 from tests.toy import GAME
 from tests.toy.rules import rules
 

@@ -5,8 +5,8 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from reports.document import Noted, disagreements
-from scripts.cli import app
+from exobalance.reports.document import Noted, disagreements
+from exobalance.scripts.cli import app
 
 STUDY = """
 title = "Seats of the dice race"
@@ -55,7 +55,7 @@ def test_page_has_the_numbers_of_its_tables(study):
 
 def test_finished_steps_are_not_played_again(study, monkeypatch):
     """The same study writes the same page at once; one step can be asked for alone."""
-    from scripts import study as module
+    from exobalance.scripts import study as module
 
     played = []
     monkeypatch.setattr(

@@ -6,7 +6,7 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from scripts.cli import app
+from exobalance.scripts.cli import app
 
 SMALL = ("tournament", "tests.toy", "--players", "2", "--blocks", "64", "--jobs", "1")
 

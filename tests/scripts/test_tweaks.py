@@ -6,8 +6,8 @@ import polars as pl
 import pytest
 from typer.testing import CliRunner
 
-from scripts.cli import app
-from simcore.record.reader import open_run
+from exobalance.scripts.cli import app
+from exobalance.simcore.record.reader import open_run
 
 GAMES = 256
 BOT = "balanced"

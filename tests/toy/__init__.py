@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.contract import Feature, Game, Kernels, Thing
+from exobalance.simcore.contract import Feature, Game, Kernels, Thing
 from tests.toy import kernels, layout
 
 

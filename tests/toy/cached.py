@@ -11,8 +11,8 @@ from pathlib import Path
 import numba
 from numba.core import config
 
-from simcore.core.jit import OPTIONS, cache_folder
-from simcore.core.jit import jit as jit_uncached
+from exobalance.simcore.core.jit import OPTIONS, cache_folder
+from exobalance.simcore.core.jit import jit as jit_uncached
 
 SOURCES = sha256(
     b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))

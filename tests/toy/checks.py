@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from simcore.errors import RulesError
+from exobalance.simcore.errors import RulesError
 from tests.toy.layout import BEACONS
 
 

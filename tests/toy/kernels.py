@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from simcore.core.choose import choose, drop_banned, is_searching, needs_scores
-from simcore.core.rng import (
+from exobalance.simcore.core.choose import choose, drop_banned, is_searching, needs_scores
+from exobalance.simcore.core.rng import (
     Purpose,
     draw_below,
     keyed,
@@ -12,7 +12,7 @@ from simcore.core.rng import (
     start_streams,
     stream_key,
 )
-from simcore.core.status import Status
+from exobalance.simcore.core.status import Status
 from tests.toy.cached import jit
 from tests.toy.layout import (
     COVER_BEACON,

@@ -4,7 +4,13 @@ from enum import IntEnum
 
 import numpy as np
 
-from simcore.contract import GAME_COLUMNS, ITEM_COLUMNS, SEAT_COLUMNS, STATE_COMMON, Named
+from exobalance.simcore.contract import (
+    GAME_COLUMNS,
+    ITEM_COLUMNS,
+    SEAT_COLUMNS,
+    STATE_COMMON,
+    Named,
+)
 
 MAX_SEATS = 4
 N_BEACONS = 5

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-from simcore.record.manifest import hash_of
-from simcore.ruleset import Change, Ruleset, load_rulebook
+from exobalance.simcore.record.manifest import hash_of
+from exobalance.simcore.ruleset import Change, Ruleset, load_rulebook
 
 
 def rules(changes: Mapping[str, Any] | None = None) -> Ruleset:

@@ -15,9 +15,9 @@ Every batch of games is written down under its name (`journal`): a tuning that w
 goes on where it stopped and finds the same weights.
 """
 
-from analysis.studies.tune.effort import EFFORTS, Effort, read_effort
-from analysis.studies.tune.result import Tuned
-from analysis.studies.tune.retune import retune
-from analysis.studies.tune.study import tune
+from exobalance.analysis.studies.tune.effort import EFFORTS, Effort, read_effort
+from exobalance.analysis.studies.tune.result import Tuned
+from exobalance.analysis.studies.tune.retune import retune
+from exobalance.analysis.studies.tune.study import tune
 
 __all__ = ["EFFORTS", "Effort", "Tuned", "read_effort", "retune", "tune"]

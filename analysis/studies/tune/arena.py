@@ -19,12 +19,12 @@ import numpy as np
 import numpy.rec
 from joblib import Parallel, delayed
 
-from simcore.bots.kinds import Bot
-from simcore.bots.load import pack_bots
-from simcore.contract import Game, Status
-from simcore.games import load_game
-from simcore.run.match import TURN_LIMIT, Match, play_worlds
-from simcore.run.worker import leave_interrupts_to
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.load import pack_bots
+from exobalance.simcore.contract import Game, Status
+from exobalance.simcore.games import load_game
+from exobalance.simcore.run.match import TURN_LIMIT, Match, play_worlds
+from exobalance.simcore.run.worker import leave_interrupts_to
 
 PARCEL_BLOCKS = 64
 """Blocks that a worker gets at a time: some 50 ms of play, 1 ms of overhead."""

@@ -8,13 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from analysis.studies.tune.count import Outcome
-from analysis.studies.tune.journal import FACTS
-from analysis.studies.tune.result import sentence
-from analysis.studies.tune.task import Task
-from simcore.bots.kinds import TIERS, USES_TEMPERATURE, Bot
-from simcore.record.writer import write_file
-from simcore.ruleset.values import as_toml
+from exobalance.analysis.studies.tune.count import Outcome
+from exobalance.analysis.studies.tune.journal import FACTS
+from exobalance.analysis.studies.tune.result import sentence
+from exobalance.analysis.studies.tune.task import Task
+from exobalance.simcore.bots.kinds import TIERS, USES_TEMPERATURE, Bot
+from exobalance.simcore.record.writer import write_file
+from exobalance.simcore.ruleset.values import as_toml
 
 TUNED_TIER = next(tier for tier, name in TIERS.items() if name == "tuned")
 

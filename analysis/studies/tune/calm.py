@@ -14,10 +14,10 @@ import math
 
 import numpy as np
 
-from analysis.intervals import wilson
-from analysis.studies.tune.effort import Stage
-from analysis.studies.tune.session import Session
-from analysis.studies.tune.space import Space
+from exobalance.analysis.intervals import wilson
+from exobalance.analysis.studies.tune.effort import Stage
+from exobalance.analysis.studies.tune.session import Session
+from exobalance.analysis.studies.tune.space import Space
 
 ALLOWED = 0.001
 """Share of games without an end that nobody minds, see run health in the reports."""

@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from analysis.studies.tune.calm import calmed, stalls_more
-from analysis.studies.tune.effort import Stage
-from analysis.studies.tune.held_out import gain, gate
-from analysis.studies.tune.search import choose, search
-from analysis.studies.tune.session import Session
-from analysis.studies.tune.space import Space
-from analysis.studies.tune.undo import undo, worth_of_changes
-from simcore.bots.kinds import Bot
+from exobalance.analysis.studies.tune.calm import calmed, stalls_more
+from exobalance.analysis.studies.tune.effort import Stage
+from exobalance.analysis.studies.tune.held_out import gain, gate
+from exobalance.analysis.studies.tune.search import choose, search
+from exobalance.analysis.studies.tune.session import Session
+from exobalance.analysis.studies.tune.space import Space
+from exobalance.analysis.studies.tune.undo import undo, worth_of_changes
+from exobalance.simcore.bots.kinds import Bot
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from enum import IntEnum
 from typing import Any
 
-from simcore.errors import ConfigError, unknown
+from exobalance.simcore.errors import ConfigError, unknown
 
 STAGE_WORLDS = 1_000_000_000
 """Worlds that are set aside for each stage."""

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from analysis.intervals import ratio
-from analysis.sequential import Gate
-from analysis.studies.tune.effort import Stage
-from analysis.studies.tune.session import Session
-from simcore.bots.kinds import Bot
-from simcore.run.match import TURN_LIMIT
+from exobalance.analysis.intervals import ratio
+from exobalance.analysis.sequential import Gate
+from exobalance.analysis.studies.tune.effort import Stage
+from exobalance.analysis.studies.tune.session import Session
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.run.match import TURN_LIMIT
 
 GATE_MARGIN = 0.01
 """Win share above a fair one that a gate is to tell from none.

@@ -17,9 +17,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from simcore.errors import ConfigError, DatasetError
-from simcore.record.writer import write_file
-from simcore.run.differences import tree_differences
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.record.writer import write_file
+from exobalance.simcore.run.differences import tree_differences
 
 Answer = TypeVar("Answer")
 

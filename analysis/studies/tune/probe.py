@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from analysis.studies.tune.arena import Arena, Pairing, margins
-from analysis.studies.tune.effort import Stage
-from analysis.studies.tune.space import sizes
-from simcore.bots.kinds import Bot
-from simcore.bots.load import pack_bots
-from simcore.contract import Game, Status
-from simcore.errors import ConfigError
-from simcore.ruleset import Ruleset
-from simcore.run.match import Match, make_match, play_worlds
+from exobalance.analysis.studies.tune.arena import Arena, Pairing, margins
+from exobalance.analysis.studies.tune.effort import Stage
+from exobalance.analysis.studies.tune.space import sizes
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.load import pack_bots
+from exobalance.simcore.contract import Game, Status
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.ruleset import Ruleset
+from exobalance.simcore.run.match import Match, make_match, play_worlds
 
 PROBE_WORLDS = 112
 SHOWN_GAMES = 4  # whose hashes tell whether the program still plays the same

@@ -10,8 +10,8 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.studies.tune.count import Outcome
-from simcore.bots.kinds import Bot
+from exobalance.analysis.studies.tune.count import Outcome
+from exobalance.simcore.bots.kinds import Bot
 
 GATES = ("players", "against", "passed", "worlds")
 CHANGES = ("players", "weight", "before", "after", "worth", "se", "drawn", "kept")

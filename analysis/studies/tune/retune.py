@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from analysis.studies.tune.effort import Effort, read_effort
-from analysis.studies.tune.study import tune
-from simcore.bots.kinds import Bot
-from simcore.bots.load import load_bot
-from simcore.games import load_game
-from simcore.record.manifest import hash_of
-from simcore.run.design import Rules
+from exobalance.analysis.studies.tune.effort import Effort, read_effort
+from exobalance.analysis.studies.tune.study import tune
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import hash_of
+from exobalance.simcore.run.design import Rules
 
 
 def retune(

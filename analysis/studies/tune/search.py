@@ -21,13 +21,13 @@ from typing import Any
 
 import numpy as np
 
-from analysis.studies.tune.arena import Blocks, Pairing
-from analysis.studies.tune.effort import CONTENDERS, FINALISTS, Stage
-from analysis.studies.tune.session import Session
-from analysis.studies.tune.space import Space
-from simcore.bots.kinds import Bot
-from simcore.bots.load import pack_bots
-from simcore.errors import DatasetError
+from exobalance.analysis.studies.tune.arena import Blocks, Pairing
+from exobalance.analysis.studies.tune.effort import CONTENDERS, FINALISTS, Stage
+from exobalance.analysis.studies.tune.session import Session
+from exobalance.analysis.studies.tune.space import Space
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.load import pack_bots
+from exobalance.simcore.errors import DatasetError
 
 KEPT_CHAMPIONS = 5
 """Former champions that stay among the opponents."""

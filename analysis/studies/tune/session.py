@@ -8,11 +8,11 @@ from typing import TypeVar
 
 import numpy as np
 
-from analysis.studies.tune.arena import Arena
-from analysis.studies.tune.effort import Effort
-from analysis.studies.tune.journal import Journal
-from analysis.studies.tune.progress import Watch
-from simcore.bots.kinds import Bot
+from exobalance.analysis.studies.tune.arena import Arena
+from exobalance.analysis.studies.tune.effort import Effort
+from exobalance.analysis.studies.tune.journal import Journal
+from exobalance.analysis.studies.tune.progress import Watch
+from exobalance.simcore.bots.kinds import Bot
 
 Answer = TypeVar("Answer")
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from simcore.bots.kinds import Bot
-from simcore.bots.load import pack_bots
-from simcore.contract import Game
-from simcore.errors import ConfigError
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.load import pack_bots
+from exobalance.simcore.contract import Game
+from exobalance.simcore.errors import ConfigError
 
 TUNABLE = ("greedy", "softmax", "epsilon-greedy")
 """Kinds of bots whose choices follow feature weights, and quickly."""

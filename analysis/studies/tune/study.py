@@ -10,21 +10,21 @@ from pathlib import Path
 
 from joblib import Parallel, delayed, effective_n_jobs
 
-from analysis.studies.tune.arena import Arena, stall_price
-from analysis.studies.tune.bot_file import write_bot
-from analysis.studies.tune.count import Outcome, tune_count
-from analysis.studies.tune.effort import Effort, read_effort
-from analysis.studies.tune.journal import Journal
-from analysis.studies.tune.probe import Probe, changed_games, probe, weight_worlds
-from analysis.studies.tune.progress import Watch, watching
-from analysis.studies.tune.result import Tuned, collect
-from analysis.studies.tune.session import Session
-from analysis.studies.tune.space import make_space
-from analysis.studies.tune.task import Task, resolve
-from simcore.errors import BalanceError, Interrupted
-from simcore.run.design import Rules
-from simcore.run.executor import interrupts_held, one_interrupt, single_threaded_workers
-from simcore.run.worker import leave_interrupts_to
+from exobalance.analysis.studies.tune.arena import Arena, stall_price
+from exobalance.analysis.studies.tune.bot_file import write_bot
+from exobalance.analysis.studies.tune.count import Outcome, tune_count
+from exobalance.analysis.studies.tune.effort import Effort, read_effort
+from exobalance.analysis.studies.tune.journal import Journal
+from exobalance.analysis.studies.tune.probe import Probe, changed_games, probe, weight_worlds
+from exobalance.analysis.studies.tune.progress import Watch, watching
+from exobalance.analysis.studies.tune.result import Tuned, collect
+from exobalance.analysis.studies.tune.session import Session
+from exobalance.analysis.studies.tune.space import make_space
+from exobalance.analysis.studies.tune.task import Task, resolve
+from exobalance.simcore.errors import BalanceError, Interrupted
+from exobalance.simcore.run.design import Rules
+from exobalance.simcore.run.executor import interrupts_held, one_interrupt, single_threaded_workers
+from exobalance.simcore.run.worker import leave_interrupts_to
 
 
 def tune(

@@ -9,18 +9,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from analysis.studies.tune.effort import Effort, effort_text
-from analysis.studies.tune.journal import FACTS, FIRST_GAMES
-from analysis.studies.tune.probe import Probe, weight_worlds
-from analysis.studies.tune.space import refuse_untunable
-from simcore.bots.kinds import FIRST_SEARCHING_TIER, TIERS, Bot
-from simcore.bots.load import list_bots, load_bot
-from simcore.contract import Game
-from simcore.errors import ConfigError
-from simcore.games import load_game
-from simcore.record.manifest import installed_versions
-from simcore.ruleset import Ruleset
-from simcore.run.design import Rules
+from exobalance.analysis.studies.tune.effort import Effort, effort_text
+from exobalance.analysis.studies.tune.journal import FACTS, FIRST_GAMES
+from exobalance.analysis.studies.tune.probe import Probe, weight_worlds
+from exobalance.analysis.studies.tune.space import refuse_untunable
+from exobalance.simcore.bots.kinds import FIRST_SEARCHING_TIER, TIERS, Bot
+from exobalance.simcore.bots.load import list_bots, load_bot
+from exobalance.simcore.contract import Game
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import installed_versions
+from exobalance.simcore.ruleset import Ruleset
+from exobalance.simcore.run.design import Rules
 
 METHOD = 1
 """To be raised whenever the stages of a tuning or what they write down change."""

@@ -16,12 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from analysis.studies.tune.arena import Blocks
-from analysis.studies.tune.calm import without
-from analysis.studies.tune.effort import Stage
-from analysis.studies.tune.search import standard_error
-from analysis.studies.tune.session import Session
-from analysis.studies.tune.space import Space
+from exobalance.analysis.studies.tune.arena import Blocks
+from exobalance.analysis.studies.tune.calm import without
+from exobalance.analysis.studies.tune.effort import Stage
+from exobalance.analysis.studies.tune.search import standard_error
+from exobalance.analysis.studies.tune.session import Session
+from exobalance.analysis.studies.tune.space import Space
 
 
 def worth_of_changes(session: Session, space: Space, point: np.ndarray) -> list[dict[str, Any]]:

@@ -2,19 +2,19 @@
 
 from pathlib import Path
 
-from simcore.contract import Game, Kernels
-from simcore.games.pun import describe, labels, layout, tables
-from simcore.games.pun.feature_table import FEATURES
-from simcore.games.pun.features import score_options
-from simcore.games.pun.moves import apply_option
-from simcore.games.pun.options import legal_options
-from simcore.games.pun.params import items_per_game, pack, setup_sets
-from simcore.games.pun.play import play, play_on, record
-from simcore.games.pun.rows import add_coverage
-from simcore.games.pun.scoring import standing
-from simcore.games.pun.setup import copy_state, redeal, reset
-from simcore.games.pun.things import things
-from simcore.games.pun.turn import stop_unfinished
+from exobalance.simcore.contract import Game, Kernels
+from exobalance.simcore.games.pun import describe, labels, layout, tables
+from exobalance.simcore.games.pun.feature_table import FEATURES
+from exobalance.simcore.games.pun.features import score_options
+from exobalance.simcore.games.pun.moves import apply_option
+from exobalance.simcore.games.pun.options import legal_options
+from exobalance.simcore.games.pun.params import items_per_game, pack, setup_sets
+from exobalance.simcore.games.pun.play import play, play_on, record
+from exobalance.simcore.games.pun.rows import add_coverage
+from exobalance.simcore.games.pun.scoring import standing
+from exobalance.simcore.games.pun.setup import copy_state, redeal, reset
+from exobalance.simcore.games.pun.things import things
+from exobalance.simcore.games.pun.turn import stop_unfinished
 
 GAME = Game(
     id="pun",

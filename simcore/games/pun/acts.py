@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from simcore.games.pun.phrases import (
+from exobalance.simcore.games.pun.phrases import (
     TERRAIN_NAMES,
     counted,
     neighbour_side,

@@ -7,7 +7,7 @@ never runs from the end of one row into a cell of the next.
 
 import numpy as np
 
-from simcore.core.jit import jit
+from exobalance.simcore.core.jit import jit
 
 U64 = np.uint64
 NOTHING = U64(0)

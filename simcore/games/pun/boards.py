@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import ONE, beside, cell_bits, clear, has, ones, put
-from simcore.games.pun.layout import N_TERRAINS, PlanetRule, Terrain
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import ONE, beside, cell_bits, clear, has, ones, put
+from exobalance.simcore.games.pun.layout import N_TERRAINS, PlanetRule, Terrain
 
 U64 = np.uint64
 NOTHING = U64(0)

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from simcore.errors import RulesError, unknown
-from simcore.games.pun.checks_boards import check_boards
-from simcore.games.pun.checks_cards import check_cards
-from simcore.games.pun.checks_technologies import check_technologies
-from simcore.games.pun.pieces import areas, shape_cells
+from exobalance.simcore.errors import RulesError, unknown
+from exobalance.simcore.games.pun.checks_boards import check_boards
+from exobalance.simcore.games.pun.checks_cards import check_cards
+from exobalance.simcore.games.pun.checks_technologies import check_technologies
+from exobalance.simcore.games.pun.pieces import areas, shape_cells
 
 PLAYERS = range(1, 7)
 DEALT = "dealt"

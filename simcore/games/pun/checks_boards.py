@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simcore.errors import RulesError
-from simcore.games.pun.pieces import NUMBERED, SIDE, TRACKS, Symbol, cell_of, cells_of, symbols
+from exobalance.simcore.errors import RulesError
+from exobalance.simcore.games.pun.pieces import (
+    NUMBERED,
+    SIDE,
+    TRACKS,
+    Symbol,
+    cell_of,
+    cells_of,
+    symbols,
+)
 
 MARKS = {
     "cities": "c",

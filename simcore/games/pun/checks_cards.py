@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simcore.errors import RulesError
+from exobalance.simcore.errors import RulesError
 
 IMMEDIATE = (
     "advance", "climb", "regress", "synergy", "patch", "movement", "lifepod", "meteorite",

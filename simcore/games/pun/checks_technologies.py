@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simcore.errors import RulesError, unknown
-from simcore.games.pun.pieces import TERRAINS, symbols
+from exobalance.simcore.errors import RulesError, unknown
+from exobalance.simcore.games.pun.pieces import TERRAINS, symbols
 
 EFFECTS = {
     "passive": (

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.gains import gain_position, repeat_top
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.gains import gain_position, repeat_top
+from exobalance.simcore.games.pun.layout import (
     N_TRACKS,
     PER_TRACK,
     Claim,
@@ -13,9 +13,9 @@ from simcore.games.pun.layout import (
     Symbol,
     Terrain,
 )
-from simcore.games.pun.pool import ALL_TRACKS, add_advance, pack_advance
-from simcore.games.pun.technologies import renew_levels
-from simcore.games.pun.tracks import (
+from exobalance.simcore.games.pun.pool import ALL_TRACKS, add_advance, pack_advance
+from exobalance.simcore.games.pun.technologies import renew_levels
+from exobalance.simcore.games.pun.tracks import (
     PATH,
     STAYS,
     height_of,

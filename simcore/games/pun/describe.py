@@ -13,12 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from simcore.core.rng import keyed, mix
-from simcore.core.status import Status
-from simcore.games.pun.draw import scene as scene
-from simcore.games.pun.draw_parts import params_of
-from simcore.games.pun.labels import DECISIONS, LABELS
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.rng import keyed, mix
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.pun.draw import scene as scene
+from exobalance.simcore.games.pun.draw_parts import params_of
+from exobalance.simcore.games.pun.labels import DECISIONS, LABELS
+from exobalance.simcore.games.pun.layout import (
     AS_ENERGY,
     MOVES,
     N_DEPOTS,
@@ -36,7 +36,7 @@ from simcore.games.pun.layout import (
     Label,
     Side,
 )
-from simcore.games.pun.names import (
+from exobalance.simcore.games.pun.names import (
     Names,
     bits_in,
     cell_name,
@@ -46,14 +46,14 @@ from simcore.games.pun.names import (
     names_of,
     place_name,
 )
-from simcore.games.pun.narrate import events as events
-from simcore.games.pun.params import card_labels, item_numbers, uid
-from simcore.games.pun.picks import PEEK_LABEL, REMOVAL_LABEL
-from simcore.games.pun.score import score_position as score_position
-from simcore.games.pun.score import score_tables as score_tables
-from simcore.games.pun.scoring import solo_target
-from simcore.games.pun.tables import EVENT_COLUMNS
-from simcore.games.pun.words import words as words
+from exobalance.simcore.games.pun.narrate import events as events
+from exobalance.simcore.games.pun.params import card_labels, item_numbers, uid
+from exobalance.simcore.games.pun.picks import PEEK_LABEL, REMOVAL_LABEL
+from exobalance.simcore.games.pun.score import score_position as score_position
+from exobalance.simcore.games.pun.score import score_tables as score_tables
+from exobalance.simcore.games.pun.scoring import solo_target
+from exobalance.simcore.games.pun.tables import EVENT_COLUMNS
+from exobalance.simcore.games.pun.words import words as words
 
 Option = dict[str, Any]
 ACTS = {act: act.name.lower() for act in Act}

@@ -11,14 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from simcore import drawing
-from simcore.games.pun.draw_cards import display_panel, event_panel, scoring_panel
-from simcore.games.pun.draw_corporation import corporation_panel
-from simcore.games.pun.draw_planet import planet_panel
-from simcore.games.pun.draw_scores import medals_panel, objectives_panel
-from simcore.games.pun.draw_station import station_panel
-from simcore.games.pun.draw_symbols import SYMBOLS
-from simcore.games.pun.names import names_of
+from exobalance.simcore import drawing
+from exobalance.simcore.games.pun.draw_cards import display_panel, event_panel, scoring_panel
+from exobalance.simcore.games.pun.draw_corporation import corporation_panel
+from exobalance.simcore.games.pun.draw_planet import planet_panel
+from exobalance.simcore.games.pun.draw_scores import medals_panel, objectives_panel
+from exobalance.simcore.games.pun.draw_station import station_panel
+from exobalance.simcore.games.pun.draw_symbols import SYMBOLS
+from exobalance.simcore.games.pun.names import names_of
 
 
 def scene(state: np.record, tree: Mapping[str, Any]) -> drawing.Scene:

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from simcore.core.status import Status
-from simcore.drawing import Panel, Part, Shape, box, icon, panel, part, piece, text
-from simcore.games.pun.draw_parts import Tree, medal_shapes, params_of, per_tree
-from simcore.games.pun.layout import N_RANKS, CardState
-from simcore.games.pun.names import Names, bits_in
-from simcore.games.pun.objectives import is_met
-from simcore.games.pun.phrases import and_list, counted, private_side
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, piece, text
+from exobalance.simcore.games.pun.draw_parts import Tree, medal_shapes, params_of, per_tree
+from exobalance.simcore.games.pun.layout import N_RANKS, CardState
+from exobalance.simcore.games.pun.names import Names, bits_in
+from exobalance.simcore.games.pun.objectives import is_met
+from exobalance.simcore.games.pun.phrases import and_list, counted, private_side
 
 WIDE = 320
 CARD_WIDE = 60

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.drawing import Panel, Part, Shape, box, icon, panel, part, path, piece, text
-from simcore.games.pun.draw_parts import Tree, lines_of, medal_shapes, paragraph, per_tree
-from simcore.games.pun.draw_symbols import TONES
-from simcore.games.pun.layout import N_LEVELS, N_TRACKS, PER_TRACK, TRACKS, CorporationRule
-from simcore.games.pun.names import Names, bits_in
-from simcore.games.pun.phrases import (
+from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, path, piece, text
+from exobalance.simcore.games.pun.draw_parts import (
+    Tree,
+    lines_of,
+    medal_shapes,
+    paragraph,
+    per_tree,
+)
+from exobalance.simcore.games.pun.draw_symbols import TONES
+from exobalance.simcore.games.pun.layout import (
+    N_LEVELS,
+    N_TRACKS,
+    PER_TRACK,
+    TRACKS,
+    CorporationRule,
+)
+from exobalance.simcore.games.pun.names import Names, bits_in
+from exobalance.simcore.games.pun.phrases import (
     CORPORATION_RULES,
     LIMITS,
     TERRAIN_NAMES,
@@ -17,7 +29,7 @@ from simcore.games.pun.phrases import (
     counted,
     symbol_words,
 )
-from simcore.games.pun.pieces import Symbol, symbols
+from exobalance.simcore.games.pun.pieces import Symbol, symbols
 
 WIDE = 316
 LEFT = 18  # room for the numbers of the positions

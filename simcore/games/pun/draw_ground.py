@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simcore.drawing import Part, Shape, box, icon, part, path
-from simcore.games.pun.draw_parts import CELL, Tree, medal_shapes, outline, per_tree
-from simcore.games.pun.phrases import TERRAIN_NAMES, counted
-from simcore.games.pun.pieces import SIDE, Cell, cell_of, cells_of
+from exobalance.simcore.drawing import Part, Shape, box, icon, part, path
+from exobalance.simcore.games.pun.draw_parts import CELL, Tree, medal_shapes, outline, per_tree
+from exobalance.simcore.games.pun.phrases import TERRAIN_NAMES, counted
+from exobalance.simcore.games.pun.pieces import SIDE, Cell, cell_of, cells_of
 
 HALF = CELL / 2
 GROUNDS = {"s": "soil", "i": "ice"}

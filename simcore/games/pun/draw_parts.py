@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from simcore.drawing import Shape, box, disc, icon, path, text
-from simcore.games.pun.draw_symbols import TONES
-from simcore.games.pun.params import pack, turns_of
-from simcore.games.pun.pieces import Cell, shape_cells
+from exobalance.simcore.drawing import Shape, box, disc, icon, path, text
+from exobalance.simcore.games.pun.draw_symbols import TONES
+from exobalance.simcore.games.pun.params import pack, turns_of
+from exobalance.simcore.games.pun.pieces import Cell, shape_cells
 
 CELL = 24
 """Side of a planet cell in px."""

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from simcore.drawing import Panel, Part, box, disc, icon, panel, part, path, piece, text
-from simcore.games.pun.draw_ground import border_parts, ground_parts
-from simcore.games.pun.draw_parts import (
+from exobalance.simcore.drawing import Panel, Part, box, disc, icon, panel, part, path, piece, text
+from exobalance.simcore.games.pun.draw_ground import border_parts, ground_parts
+from exobalance.simcore.games.pun.draw_parts import (
     CELL,
     Tree,
     cell_shapes,
@@ -18,10 +18,10 @@ from simcore.games.pun.draw_parts import (
     per_tree,
     tile_cells,
 )
-from simcore.games.pun.layout import STRIDE
-from simcore.games.pun.names import Names, cell_name
-from simcore.games.pun.phrases import counted, planet_rule, tile_words
-from simcore.games.pun.pieces import SIDE, Cell, cells_of
+from exobalance.simcore.games.pun.layout import STRIDE
+from exobalance.simcore.games.pun.names import Names, cell_name
+from exobalance.simcore.games.pun.phrases import counted, planet_rule, tile_words
+from exobalance.simcore.games.pun.pieces import SIDE, Cell, cells_of
 
 HALF = CELL / 2
 BOARD = SIDE * CELL

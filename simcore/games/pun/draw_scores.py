@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from simcore.core.status import Status
-from simcore.drawing import Panel, Part, Shape, box, disc, icon, panel, part, text
-from simcore.games.pun.draw_parts import Tree, params_of
-from simcore.games.pun.labels import SOURCES
-from simcore.games.pun.layout import Source
-from simcore.games.pun.names import Names
-from simcore.games.pun.objectives import metric_of
-from simcore.games.pun.phrases import counted, neighbour_side
-from simcore.games.pun.scoring import score_seats, solo_target
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.drawing import Panel, Part, Shape, box, disc, icon, panel, part, text
+from exobalance.simcore.games.pun.draw_parts import Tree, params_of
+from exobalance.simcore.games.pun.labels import SOURCES
+from exobalance.simcore.games.pun.layout import Source
+from exobalance.simcore.games.pun.names import Names
+from exobalance.simcore.games.pun.objectives import metric_of
+from exobalance.simcore.games.pun.phrases import counted, neighbour_side
+from exobalance.simcore.games.pun.scoring import score_seats, solo_target
 
 WIDE = 320
 ROW = 17

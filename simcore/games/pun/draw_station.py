@@ -6,12 +6,12 @@ from math import cos, pi, sin
 
 import numpy as np
 
-from simcore.drawing import Panel, Part, Shape, disc, panel, part, path, text
-from simcore.games.pun.draw_parts import Tree, per_tree, small_tile
-from simcore.games.pun.layout import N_DEPOTS
-from simcore.games.pun.names import Names
-from simcore.games.pun.phrases import counted, tile_words
-from simcore.games.pun.placement import top_tile
+from exobalance.simcore.drawing import Panel, Part, Shape, disc, panel, part, path, text
+from exobalance.simcore.games.pun.draw_parts import Tree, per_tree, small_tile
+from exobalance.simcore.games.pun.layout import N_DEPOTS
+from exobalance.simcore.games.pun.names import Names
+from exobalance.simcore.games.pun.phrases import counted, tile_words
+from exobalance.simcore.games.pun.placement import top_tile
 
 RADIUS = 158
 CORE = 30

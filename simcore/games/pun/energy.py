@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import NOTHING, area_from, beside, cell_bits, has
-from simcore.games.pun.boards import energy_bits, terrains_beside
-from simcore.games.pun.layout import CorporationRule, Effect, Terrain
-from simcore.games.pun.placement import icon_cell
-from simcore.games.pun.technologies import terrains_of
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import NOTHING, area_from, beside, cell_bits, has
+from exobalance.simcore.games.pun.boards import energy_bits, terrains_beside
+from exobalance.simcore.games.pun.layout import CorporationRule, Effect, Terrain
+from exobalance.simcore.games.pun.placement import icon_cell
+from exobalance.simcore.games.pun.technologies import terrains_of
 
 BIOMASS_BIT = 1 << Terrain.BIOMASS
 

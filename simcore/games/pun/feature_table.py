@@ -7,7 +7,7 @@ flux track, powers and civ cards that advance, and for the icons of a tile to be
 
 from enum import IntEnum
 
-from simcore.contract import Feature
+from exobalance.simcore.contract import Feature
 
 CHANCE_PER_CELL = 0.7  # a line with k bare cells is completed with chance 0.7 ** k, roughly
 DISTANT_CHANCE = 0.9  # the same for lines that are hardly begun

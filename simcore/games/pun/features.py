@@ -6,21 +6,21 @@ themselves.  The features are documented in `feature_table`.
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.feature_table import F
-from simcore.games.pun.features_cards import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.feature_table import F
+from exobalance.simcore.games.pun.features_cards import (
     card_score,
     give_back_score,
     score_turns,
     shared_score,
 )
-from simcore.games.pun.features_place import (
+from exobalance.simcore.games.pun.features_place import (
     score_patches,
     score_placements,
     score_unplaced,
 )
-from simcore.games.pun.features_rovers import score_move, score_piece, score_rover
-from simcore.games.pun.features_tracks import (
+from exobalance.simcore.games.pun.features_rovers import score_move, score_piece, score_rover
+from exobalance.simcore.games.pun.features_tracks import (
     benefit_score,
     flux_score,
     lifepod_score,
@@ -28,11 +28,11 @@ from simcore.games.pun.features_tracks import (
     reposition_score,
     score_cube,
 )
-from simcore.games.pun.layout import Act, Kind, Label, Pool
-from simcore.games.pun.outlook_cells import measure_targets
-from simcore.games.pun.outlook_lines import count_lines
-from simcore.games.pun.outlook_tracks import value_cubes
-from simcore.games.pun.outlook_wants import gather_wants
+from exobalance.simcore.games.pun.layout import Act, Kind, Label, Pool
+from exobalance.simcore.games.pun.outlook_cells import measure_targets
+from exobalance.simcore.games.pun.outlook_lines import count_lines
+from exobalance.simcore.games.pun.outlook_tracks import value_cubes
+from exobalance.simcore.games.pun.outlook_wants import gather_wants
 
 
 @jit

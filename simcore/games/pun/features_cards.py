@@ -2,23 +2,23 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import count
-from simcore.games.pun.feature_table import F
-from simcore.games.pun.features_place import value_of_tile
-from simcore.games.pun.features_tracks import climb_steps
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import count
+from exobalance.simcore.games.pun.feature_table import F
+from exobalance.simcore.games.pun.features_place import value_of_tile
+from exobalance.simcore.games.pun.features_tracks import climb_steps
+from exobalance.simcore.games.pun.layout import (
     N_DEPOTS,
     CardSet,
     Condition,
     Effect,
     Piece,
 )
-from simcore.games.pun.lifepods import collected_lifepods
-from simcore.games.pun.objectives import metric_of
-from simcore.games.pun.outlook_tracks import best_advances, value_cubes
-from simcore.games.pun.placement import front_stack, top_tile
-from simcore.games.pun.scoring import in_set
+from exobalance.simcore.games.pun.lifepods import collected_lifepods
+from exobalance.simcore.games.pun.objectives import metric_of
+from exobalance.simcore.games.pun.outlook_tracks import best_advances, value_cubes
+from exobalance.simcore.games.pun.placement import front_stack, top_tile
+from exobalance.simcore.games.pun.scoring import in_set
 
 
 @jit

@@ -6,11 +6,11 @@ looked up in the tables of the modules ``outlook_*``, nothing is tried out on th
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import beside, cell_bits, has, moved_on
-from simcore.games.pun.feature_table import F
-from simcore.games.pun.gaps import gaps_without, value_gaps
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import beside, cell_bits, has, moved_on
+from exobalance.simcore.games.pun.feature_table import F
+from exobalance.simcore.games.pun.gaps import gaps_without, value_gaps
+from exobalance.simcore.games.pun.layout import (
     N_LEVELS,
     STRIDE,
     Act,
@@ -20,22 +20,22 @@ from simcore.games.pun.layout import (
     Terrain,
     When,
 )
-from simcore.games.pun.outlook_cells import (
+from exobalance.simcore.games.pun.outlook_cells import (
     ICE_BIT,
     RIM_BIT,
     measure_rovers,
     nearness,
     value_cells,
 )
-from simcore.games.pun.outlook_lines import (
+from exobalance.simcore.games.pun.outlook_lines import (
     DISTANT,
     NEAR,
     count_lines,
     stone_value,
     value_lines,
 )
-from simcore.games.pun.outlook_tracks import count_cells, value_cubes
-from simcore.games.pun.outlook_wants import (
+from exobalance.simcore.games.pun.outlook_tracks import count_cells, value_cubes
+from exobalance.simcore.games.pun.outlook_wants import (
     AREA_WANT,
     ICON_WANT,
     N_AREAS_WANT,
@@ -43,7 +43,7 @@ from simcore.games.pun.outlook_wants import (
     gather_close,
     gather_wants,
 )
-from simcore.games.pun.technologies import has_effect
+from exobalance.simcore.games.pun.technologies import has_effect
 
 TRACK_BITS = 31
 BIOMASS_BIT = 1 << Terrain.BIOMASS

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import NOTHING, has, lowest, number
-from simcore.games.pun.boards import rover_on
-from simcore.games.pun.feature_table import F
-from simcore.games.pun.features_place import piece_lines
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import NOTHING, has, lowest, number
+from exobalance.simcore.games.pun.boards import rover_on
+from exobalance.simcore.games.pun.feature_table import F
+from exobalance.simcore.games.pun.features_place import piece_lines
+from exobalance.simcore.games.pun.layout import (
     N_WORDS,
     SCORING_AREA,
     SIDE,
@@ -17,9 +17,9 @@ from simcore.games.pun.layout import (
     PlanetRule,
     Terrain,
 )
-from simcore.games.pun.menu import line_cell
-from simcore.games.pun.outlook_cells import nearness
-from simcore.games.pun.outlook_lines import DISTANT, NEAR, stone_value
+from exobalance.simcore.games.pun.menu import line_cell
+from exobalance.simcore.games.pun.outlook_cells import nearness
+from exobalance.simcore.games.pun.outlook_lines import DISTANT, NEAR, stone_value
 
 
 @jit

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.feature_table import REGAINED, F
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.feature_table import REGAINED, F
+from exobalance.simcore.games.pun.layout import (
     AS_ENERGY,
     N_TRACKS,
     ON_TECH,
@@ -16,13 +16,13 @@ from simcore.games.pun.layout import (
     Side,
     Symbol,
 )
-from simcore.games.pun.outlook_tracks import (
+from exobalance.simcore.games.pun.outlook_tracks import (
     best_advances,
     medal_at,
     position_value,
     step_value,
 )
-from simcore.games.pun.tracks import height_of, step_up
+from exobalance.simcore.games.pun.tracks import height_of, step_up
 
 HOP_LIMIT = 4  # steps ahead where a lifepod still helps a cube
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.boards import rovers_on
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.boards import rovers_on
+from exobalance.simcore.games.pun.layout import (
     MAX_BENEFITS,
     N_LEVELS,
     N_RANKS,
@@ -22,9 +22,14 @@ from simcore.games.pun.layout import (
     Terrain,
     When,
 )
-from simcore.games.pun.pool import add_advance, add_regress, add_single_advance, pack_advance
-from simcore.games.pun.technologies import has_effect, renew_levels, sum_of_counts
-from simcore.games.pun.tracks import track_of, way_down
+from exobalance.simcore.games.pun.pool import (
+    add_advance,
+    add_regress,
+    add_single_advance,
+    pack_advance,
+)
+from exobalance.simcore.games.pun.technologies import has_effect, renew_levels, sum_of_counts
+from exobalance.simcore.games.pun.tracks import track_of, way_down
 
 
 @jit

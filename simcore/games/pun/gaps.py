@@ -1,9 +1,9 @@
 """The shape of what is not covered: gaps that tiles will hardly fill."""
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import BELOW, NOTHING, ONE, ROW, beside, count_of
-from simcore.games.pun.feature_table import F
-from simcore.games.pun.layout import N_WORDS, PlanetRule
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import BELOW, NOTHING, ONE, ROW, beside, count_of
+from exobalance.simcore.games.pun.feature_table import F
+from exobalance.simcore.games.pun.layout import N_WORDS, PlanetRule
 
 
 @jit

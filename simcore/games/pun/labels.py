@@ -1,7 +1,7 @@
 """Decisions, option labels and score sources in words, by their numbers in `layout`."""
 
-from simcore.contract import Named
-from simcore.games.pun.layout import (
+from exobalance.simcore.contract import Named
+from exobalance.simcore.games.pun.layout import (
     CIV_CARDS,
     CORPORATIONS,
     MAX_CIV,

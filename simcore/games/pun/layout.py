@@ -28,7 +28,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from simcore.contract import STATE_COMMON
+from exobalance.simcore.contract import STATE_COMMON
 
 MAX_SEATS = 6
 N_TRACKS = 5

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.layout import (
     MAX_POSITIONS,
     N_LEVELS,
     N_TRACKS,
@@ -16,9 +16,9 @@ from simcore.games.pun.layout import (
     Label,
     Terrain,
 )
-from simcore.games.pun.placement import add_option
-from simcore.games.pun.technologies import renew_levels
-from simcore.games.pun.tracks import is_taken
+from exobalance.simcore.games.pun.placement import add_option
+from exobalance.simcore.games.pun.technologies import renew_levels
+from exobalance.simcore.games.pun.tracks import is_taken
 
 
 @jit

@@ -6,10 +6,10 @@ one option stops growing there, so the same functions answer whether there is an
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import NOTHING, has, lowest, number
-from simcore.games.pun.boards import is_loaded_on, rover_on
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import NOTHING, has, lowest, number
+from exobalance.simcore.games.pun.boards import is_loaded_on, rover_on
+from exobalance.simcore.games.pun.layout import (
     FIRST_RARE,
     N_POOL,
     N_RANKS,
@@ -25,13 +25,13 @@ from simcore.games.pun.layout import (
     Phase,
     Pool,
 )
-from simcore.games.pun.lifepods import (
+from exobalance.simcore.games.pun.lifepods import (
     can_move_lifepod,
     has_lifepod,
     n_places,
     place_number,
 )
-from simcore.games.pun.menu_cubes import (
+from exobalance.simcore.games.pun.menu_cubes import (
     list_advances,
     list_climbs,
     list_icons,
@@ -39,19 +39,19 @@ from simcore.games.pun.menu_cubes import (
     list_regresses,
     list_synergies,
 )
-from simcore.games.pun.patches import can_patch
-from simcore.games.pun.picks import draw_extra
-from simcore.games.pun.placement import (
+from exobalance.simcore.games.pun.patches import can_patch
+from exobalance.simcore.games.pun.picks import draw_extra
+from exobalance.simcore.games.pun.placement import (
     add_option,
     front_stack,
     list_placements,
     list_unplaced,
     top_tile,
 )
-from simcore.games.pun.pool import can_pick, is_on_display, may_pick
-from simcore.games.pun.rovers import list_jumps, list_steps, teleport_cells
-from simcore.games.pun.technologies import has_effect
-from simcore.games.pun.tracks import note_moves
+from exobalance.simcore.games.pun.pool import can_pick, is_on_display, may_pick
+from exobalance.simcore.games.pun.rovers import list_jumps, list_steps, teleport_cells
+from exobalance.simcore.games.pun.technologies import has_effect
+from exobalance.simcore.games.pun.tracks import note_moves
 
 COLLECTED = -1
 MENU_LABELS = np.array(

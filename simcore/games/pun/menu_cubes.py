@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.cubes import has_benefit, next_milestone, way_up
-from simcore.games.pun.energy import energy_tracks, may_be_energy, tracks_as_energy
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.cubes import has_benefit, next_milestone, way_up
+from exobalance.simcore.games.pun.energy import energy_tracks, may_be_energy, tracks_as_energy
+from exobalance.simcore.games.pun.layout import (
     AS_ENERGY,
     N_LEVELS,
     N_TERRAINS,
@@ -21,10 +21,15 @@ from simcore.games.pun.layout import (
     Symbol,
     Terrain,
 )
-from simcore.games.pun.lifepods import can_reposition
-from simcore.games.pun.placement import add_option, front_stack, list_placements, top_tile
-from simcore.games.pun.technologies import fresh_level, is_fresh
-from simcore.games.pun.tracks import (
+from exobalance.simcore.games.pun.lifepods import can_reposition
+from exobalance.simcore.games.pun.placement import (
+    add_option,
+    front_stack,
+    list_placements,
+    top_tile,
+)
+from exobalance.simcore.games.pun.technologies import fresh_level, is_fresh
+from exobalance.simcore.games.pun.tracks import (
     RESTARTS,
     height_of,
     moves_of,

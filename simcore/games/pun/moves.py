@@ -2,18 +2,23 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.core.rng import mix
-from simcore.games.pun.bits import drop, put
-from simcore.games.pun.boards import is_loaded_on, remove_rover, rover_on
-from simcore.games.pun.cubes import advance_cube, claim_height, climb_to_milestone, lower_cube
-from simcore.games.pun.gains import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.rng import mix
+from exobalance.simcore.games.pun.bits import drop, put
+from exobalance.simcore.games.pun.boards import is_loaded_on, remove_rover, rover_on
+from exobalance.simcore.games.pun.cubes import (
+    advance_cube,
+    claim_height,
+    climb_to_milestone,
+    lower_cube,
+)
+from exobalance.simcore.games.pun.gains import (
     add_tech_effect,
     drop_benefit,
     gain_movement,
     run_triggers,
 )
-from simcore.games.pun.layout import (
+from exobalance.simcore.games.pun.layout import (
     AS_ENERGY,
     N_DEPOTS,
     N_TERRAINS,
@@ -30,19 +35,19 @@ from simcore.games.pun.layout import (
     Terrain,
     When,
 )
-from simcore.games.pun.lifepods import put_lifepod, take_lifepod
-from simcore.games.pun.menu import line_cell
-from simcore.games.pun.menu_cubes import movement_at, regress_steps
-from simcore.games.pun.patches import lay_patch
-from simcore.games.pun.picks import take_card
-from simcore.games.pun.placement import (
+from exobalance.simcore.games.pun.lifepods import put_lifepod, take_lifepod
+from exobalance.simcore.games.pun.menu import line_cell
+from exobalance.simcore.games.pun.menu_cubes import movement_at, regress_steps
+from exobalance.simcore.games.pun.patches import lay_patch
+from exobalance.simcore.games.pun.picks import take_card
+from exobalance.simcore.games.pun.placement import (
     biomass_areas,
     count_on_ice,
     front_stack,
     lay_tile,
     take_tile,
 )
-from simcore.games.pun.pool import (
+from exobalance.simcore.games.pun.pool import (
     add_advance,
     add_single_advance,
     close_pool,
@@ -50,7 +55,7 @@ from simcore.games.pun.pool import (
     drop_regress,
     pack_advance,
 )
-from simcore.games.pun.rovers import (
+from exobalance.simcore.games.pun.rovers import (
     add_rover,
     collect_lifepod,
     collect_meteorite,
@@ -58,13 +63,13 @@ from simcore.games.pun.rovers import (
     move_rover,
     reset_seen,
 )
-from simcore.games.pun.technologies import (
+from exobalance.simcore.games.pun.technologies import (
     fresh_level,
     has_effect,
     spend,
     sum_of_counts,
 )
-from simcore.games.pun.turn import advance
+from exobalance.simcore.games.pun.turn import advance
 
 U64 = np.uint64
 ONE = U64(1)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.games.pun.layout import (
+from exobalance.simcore.games.pun.layout import (
     MAX_CORPORATIONS,
     N_LEVELS,
     N_WORDS,

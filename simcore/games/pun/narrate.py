@@ -31,9 +31,9 @@ from typing import Any
 
 import numpy as np
 
-from simcore.core.status import Status
-from simcore.games.pun.labels import SOURCES
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.pun.labels import SOURCES
+from exobalance.simcore.games.pun.layout import (
     N_LEVELS,
     N_RANKS,
     TERRAINS,
@@ -45,9 +45,9 @@ from simcore.games.pun.layout import (
     Phase,
     Pool,
 )
-from simcore.games.pun.names import bits_in, cells_in, lifepod_places, names_of
-from simcore.games.pun.placement import front_stack, top_tile
-from simcore.games.pun.scoring import score_seats
+from exobalance.simcore.games.pun.names import bits_in, cells_in, lifepod_places, names_of
+from exobalance.simcore.games.pun.placement import front_stack, top_tile
+from exobalance.simcore.games.pun.scoring import score_seats
 
 Event = dict[str, Any]
 GAINS = {

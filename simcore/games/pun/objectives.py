@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import (
     NOTHING,
     area_from,
     count,
@@ -12,8 +12,8 @@ from simcore.games.pun.bits import (
     n_areas,
     ones,
 )
-from simcore.games.pun.boards import bare_currents
-from simcore.games.pun.layout import (
+from exobalance.simcore.games.pun.boards import bare_currents
+from exobalance.simcore.games.pun.layout import (
     N_TRACKS,
     STRIDE,
     Condition,
@@ -21,8 +21,8 @@ from simcore.games.pun.layout import (
     Metric,
     Terrain,
 )
-from simcore.games.pun.lifepods import collected_lifepods
-from simcore.games.pun.tracks import is_at_top
+from exobalance.simcore.games.pun.lifepods import collected_lifepods
+from exobalance.simcore.games.pun.tracks import is_at_top
 
 U64 = np.uint64
 ONE = U64(1)

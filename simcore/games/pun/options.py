@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.boards import store
-from simcore.games.pun.gains import is_side_open
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.boards import store
+from exobalance.simcore.games.pun.gains import is_side_open
+from exobalance.simcore.games.pun.layout import (
     MAX_OPTIONS,
     N_DEPOTS,
     N_TRACKS,
@@ -16,11 +16,11 @@ from simcore.games.pun.layout import (
     Side,
     Symbol,
 )
-from simcore.games.pun.lifepods import list_targets
-from simcore.games.pun.menu import list_mask, list_menu, list_objectives
-from simcore.games.pun.patches import patch_cells
-from simcore.games.pun.placement import add_option, list_placements
-from simcore.games.pun.rovers import teleport_cells
+from exobalance.simcore.games.pun.lifepods import list_targets
+from exobalance.simcore.games.pun.menu import list_mask, list_menu, list_objectives
+from exobalance.simcore.games.pun.patches import patch_cells
+from exobalance.simcore.games.pun.placement import add_option, list_placements
+from exobalance.simcore.games.pun.rovers import teleport_cells
 
 
 @jit

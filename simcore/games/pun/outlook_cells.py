@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import NOTHING, beside, has, lowest, number, ones
-from simcore.games.pun.boards import rover_bits
-from simcore.games.pun.feature_table import F
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import NOTHING, beside, has, lowest, number, ones
+from exobalance.simcore.games.pun.boards import rover_bits
+from exobalance.simcore.games.pun.feature_table import F
+from exobalance.simcore.games.pun.layout import (
     N_TERRAINS,
     N_WORDS,
     STRIDE,

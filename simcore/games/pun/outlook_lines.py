@@ -6,11 +6,11 @@ measures: `NEAR` looks at lines that are almost full, `DISTANT` also at those ha
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import NOTHING, lowest, number
-from simcore.games.pun.feature_table import CHANCE_PER_CELL, DISTANT_CHANCE, SPOILT, F
-from simcore.games.pun.layout import N_WORDS, SIDE, STRIDE
-from simcore.games.pun.scoring import meteorite_bits
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import NOTHING, lowest, number
+from exobalance.simcore.games.pun.feature_table import CHANCE_PER_CELL, DISTANT_CHANCE, SPOILT, F
+from exobalance.simcore.games.pun.layout import N_WORDS, SIDE, STRIDE
+from exobalance.simcore.games.pun.scoring import meteorite_bits
 
 NEAR = 0
 DISTANT = 1

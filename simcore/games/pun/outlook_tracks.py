@@ -7,10 +7,10 @@ heuristic".
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import count
-from simcore.games.pun.feature_table import F
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import count
+from exobalance.simcore.games.pun.feature_table import F
+from exobalance.simcore.games.pun.layout import (
     N_TRACKS,
     PER_TRACK,
     CorporationRule,
@@ -18,8 +18,8 @@ from simcore.games.pun.layout import (
     Symbol,
     Terrain,
 )
-from simcore.games.pun.pool import is_on_display
-from simcore.games.pun.tracks import PATH, STAYS, step_up, track_of
+from exobalance.simcore.games.pun.pool import is_on_display
+from exobalance.simcore.games.pun.tracks import PATH, STAYS, step_up, track_of
 
 POSITION_LIMIT = 4  # how far ahead medals still count
 STRETCH = 4  # steps of a cube that are seen together

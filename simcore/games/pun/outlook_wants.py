@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import NOTHING
-from simcore.games.pun.layout import N_TERRAINS, Condition, Metric
-from simcore.games.pun.objectives import metric_of
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import NOTHING
+from exobalance.simcore.games.pun.layout import N_TERRAINS, Condition, Metric
+from exobalance.simcore.games.pun.objectives import metric_of
 
 U64 = np.uint64
 ONE = U64(1)

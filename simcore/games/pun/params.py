@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from simcore.games.pun.checks import DEALT, pool
-from simcore.games.pun.layout import (
+from exobalance.simcore.games.pun.checks import DEALT, pool
+from exobalance.simcore.games.pun.layout import (
     CIV_CARDS,
     COLOURS,
     CORPORATIONS,
@@ -37,8 +37,8 @@ from simcore.games.pun.layout import (
     When,
     Where,
 )
-from simcore.games.pun.params_record import PARAMS
-from simcore.games.pun.pieces import Cell, cell_of, cells_of, shape_cells, symbols
+from exobalance.simcore.games.pun.params_record import PARAMS
+from exobalance.simcore.games.pun.pieces import Cell, cell_of, cells_of, shape_cells, symbols
 
 MARKED = {"cities": "c", "ring": "r", "currents": "e", "first_cells": "f", "toxic": "t"}
 ZONES = {"icon_bans": "0123456789", "chasm": "01", "areas": "123456789"}

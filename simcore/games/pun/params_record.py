@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from simcore.games.pun.layout import (
+from exobalance.simcore.games.pun.layout import (
     COLOURS,
     MAX_CIV,
     MAX_CORPORATIONS,

@@ -1,11 +1,11 @@
 """Where patches may lie, and what laying one does."""
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import NOTHING, cell_bits, drop, put, surrounded
-from simcore.games.pun.boards import cover_cell, destroy_under
-from simcore.games.pun.layout import N_TERRAINS, Effect, PlanetRule, Terrain
-from simcore.games.pun.placement import start_cells
-from simcore.games.pun.technologies import has_effect
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import NOTHING, cell_bits, drop, put, surrounded
+from exobalance.simcore.games.pun.boards import cover_cell, destroy_under
+from exobalance.simcore.games.pun.layout import N_TERRAINS, Effect, PlanetRule, Terrain
+from exobalance.simcore.games.pun.placement import start_cells
+from exobalance.simcore.games.pun.technologies import has_effect
 
 
 @jit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simcore.games.pun.pieces import Symbol
+from exobalance.simcore.games.pun.pieces import Symbol
 
 TERRAIN_NAMES = {
     "C": "civ",

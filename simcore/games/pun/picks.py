@@ -2,18 +2,18 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.core.rng import keyed, mix
-from simcore.games.pun.gains import add_card_effect
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.rng import keyed, mix
+from exobalance.simcore.games.pun.gains import add_card_effect
+from exobalance.simcore.games.pun.layout import (
     N_PEEKS,
     N_RANKS,
     CardState,
     Effect,
     Phase,
 )
-from simcore.games.pun.pool import may_pick
-from simcore.games.pun.technologies import has_effect
+from exobalance.simcore.games.pun.pool import may_pick
+from exobalance.simcore.games.pun.technologies import has_effect
 
 U64 = np.uint64
 REMOVAL_LABEL = 3_000_017  # keeps the removal order apart from other draws

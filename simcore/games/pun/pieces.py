@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from simcore.errors import RulesError, unknown
+from exobalance.simcore.errors import RulesError, unknown
 
 SIDE = 12
 """Rows and columns of a planet."""

@@ -6,8 +6,8 @@ the place of each cell of the tile, has a bit left where every cell fits.
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import (
     NOTHING,
     beside,
     cell_bits,
@@ -20,8 +20,8 @@ from simcore.games.pun.bits import (
     number,
     put,
 )
-from simcore.games.pun.boards import cover_cell, destroy_under, store
-from simcore.games.pun.layout import (
+from exobalance.simcore.games.pun.boards import cover_cell, destroy_under, store
+from exobalance.simcore.games.pun.layout import (
     MAX_PLACED,
     N_DEPOTS,
     N_ORIENTATIONS,
@@ -34,7 +34,7 @@ from simcore.games.pun.layout import (
     Terrain,
     Where,
 )
-from simcore.games.pun.technologies import has_effect, tech_terrains
+from exobalance.simcore.games.pun.technologies import has_effect, tech_terrains
 
 U64 = np.uint64
 DROP_EVENT = 1

@@ -6,24 +6,24 @@ kept in the disk cache.
 
 import numpy as np
 
-from simcore.core.choose import choose, drop_banned, is_searching, needs_scores
-from simcore.core.jit import jit
-from simcore.core.status import Status
-from simcore.games.pun.features import score_options
-from simcore.games.pun.layout import Act, Gap, Kind
-from simcore.games.pun.moves import apply_option
-from simcore.games.pun.options import legal_options
-from simcore.games.pun.rows import add_coverage
-from simcore.games.pun.rows import record as record_rows
-from simcore.games.pun.setup import reset
-from simcore.games.pun.tables import (
+from exobalance.simcore.core.choose import choose, drop_banned, is_searching, needs_scores
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.pun.features import score_options
+from exobalance.simcore.games.pun.layout import Act, Gap, Kind
+from exobalance.simcore.games.pun.moves import apply_option
+from exobalance.simcore.games.pun.options import legal_options
+from exobalance.simcore.games.pun.rows import add_coverage
+from exobalance.simcore.games.pun.rows import record as record_rows
+from exobalance.simcore.games.pun.setup import reset
+from exobalance.simcore.games.pun.tables import (
     COVER_DECISION,
     COVER_LABEL,
     COVER_TILE,
     GAME_ROW_IN_KERNELS,
     SEAT_ROW_IN_KERNELS,
 )
-from simcore.games.pun.turn import stop_unfinished
+from exobalance.simcore.games.pun.turn import stop_unfinished
 
 GAME_RECORD = np.dtype((np.record, GAME_ROW_IN_KERNELS))
 NEVER = np.iinfo(np.int32).max  # a turn that no game reaches

@@ -5,8 +5,8 @@ One pool at a time is open, that of ``state.seat``.
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.layout import (
     MAX_ADVANCES,
     MAX_REGRESSES,
     N_POOL,
@@ -19,7 +19,7 @@ from simcore.games.pun.layout import (
     Gap,
     Phase,
 )
-from simcore.games.pun.technologies import has_effect
+from exobalance.simcore.games.pun.technologies import has_effect
 
 ALL_TRACKS = (1 << N_TRACKS) - 1
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from simcore.games.pun.layout import COLOURS, STATE
-from simcore.games.pun.names import Names, names_of
-from simcore.games.pun.params import pack
-from simcore.games.pun.position_seat import SeatReader
-from simcore.reading import EMPTY, Reader
+from exobalance.simcore.games.pun.layout import COLOURS, STATE
+from exobalance.simcore.games.pun.names import Names, names_of
+from exobalance.simcore.games.pun.params import pack
+from exobalance.simcore.games.pun.position_seat import SeatReader
+from exobalance.simcore.reading import EMPTY, Reader
 
 GAME = "pun"
 PLAYERS = range(1, 7)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from simcore.games.pun.bits import clear, has, put
-from simcore.games.pun.boards import cover_cell
-from simcore.games.pun.cubes import set_cube, set_step
-from simcore.games.pun.layout import (
+from exobalance.simcore.games.pun.bits import clear, has, put
+from exobalance.simcore.games.pun.boards import cover_cell
+from exobalance.simcore.games.pun.cubes import set_cube, set_step
+from exobalance.simcore.games.pun.layout import (
     MAX_ROVERS,
     N_TRACKS,
     ON_TECH,
@@ -25,16 +25,16 @@ from simcore.games.pun.layout import (
     CorporationRule,
     Terrain,
 )
-from simcore.games.pun.lifepods import is_free_place, put_lifepod
-from simcore.games.pun.names import SCORING, cell_name, cells_in
-from simcore.games.pun.patches import lay_patch
-from simcore.games.pun.placement import lay_tile
-from simcore.games.pun.technologies import renew_levels
-from simcore.games.pun.turn import equip_seat
-from simcore.reading import EMPTY
+from exobalance.simcore.games.pun.lifepods import is_free_place, put_lifepod
+from exobalance.simcore.games.pun.names import SCORING, cell_name, cells_in
+from exobalance.simcore.games.pun.patches import lay_patch
+from exobalance.simcore.games.pun.placement import lay_tile
+from exobalance.simcore.games.pun.technologies import renew_levels
+from exobalance.simcore.games.pun.turn import equip_seat
+from exobalance.simcore.reading import EMPTY
 
 if TYPE_CHECKING:
-    from simcore.games.pun.position import Position, PositionReader
+    from exobalance.simcore.games.pun.position import Position, PositionReader
 
 BARE = "."
 BLOCKING = (CorporationRule.WINDING_PATH, CorporationRule.DIAGONAL)

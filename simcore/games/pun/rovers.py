@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.bits import NOTHING, drop, has, lowest, number, put
-from simcore.games.pun.boards import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.bits import NOTHING, drop, has, lowest, number, put
+from exobalance.simcore.games.pun.boards import (
     bare_currents,
     loads,
     rover_bits,
@@ -12,8 +12,8 @@ from simcore.games.pun.boards import (
     store,
     terrain_at,
 )
-from simcore.games.pun.gains import gain_movement, run_triggers
-from simcore.games.pun.layout import (
+from exobalance.simcore.games.pun.gains import gain_movement, run_triggers
+from exobalance.simcore.games.pun.layout import (
     MAX_ROVERS,
     N_LEVELS,
     N_TERRAINS,
@@ -30,9 +30,14 @@ from simcore.games.pun.layout import (
     Terrain,
     When,
 )
-from simcore.games.pun.placement import add_option
-from simcore.games.pun.pool import open_pool
-from simcore.games.pun.technologies import fresh_level, has_effect, level_with, terrains_of
+from exobalance.simcore.games.pun.placement import add_option
+from exobalance.simcore.games.pun.pool import open_pool
+from exobalance.simcore.games.pun.technologies import (
+    fresh_level,
+    has_effect,
+    level_with,
+    terrains_of,
+)
 
 STEPS = np.array((-STRIDE, 1, STRIDE, -1, -STRIDE - 1, -STRIDE + 1, STRIDE + 1, STRIDE - 1))
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.core.rng import mix
-from simcore.games.pun.bits import count
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.rng import mix
+from exobalance.simcore.games.pun.bits import count
+from exobalance.simcore.games.pun.layout import (
     MAX_EVENTS,
     N_LABELS,
     N_LEVELS,
@@ -15,9 +15,9 @@ from simcore.games.pun.layout import (
     Ending,
     Source,
 )
-from simcore.games.pun.lifepods import collected_lifepods
-from simcore.games.pun.scoring import score_seats, solo_band, solo_target, total_of
-from simcore.games.pun.tables import (
+from exobalance.simcore.games.pun.lifepods import collected_lifepods
+from exobalance.simcore.games.pun.scoring import score_seats, solo_band, solo_target, total_of
+from exobalance.simcore.games.pun.tables import (
     COVER_CIV,
     COVER_CORPORATION,
     COVER_EVENT,

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from simcore.games.pun.labels import SOURCES
-from simcore.games.pun.layout import SIDE, STATE, TRACKS, Metric, Source
-from simcore.games.pun.objectives import is_met, metric_of
-from simcore.games.pun.position import Position, PositionReader, compared
-from simcore.games.pun.scoring import (
+from exobalance.simcore.games.pun.labels import SOURCES
+from exobalance.simcore.games.pun.layout import SIDE, STATE, TRACKS, Metric, Source
+from exobalance.simcore.games.pun.objectives import is_met, metric_of
+from exobalance.simcore.games.pun.position import Position, PositionReader, compared
+from exobalance.simcore.games.pun.scoring import (
     rank_seats,
     score_lines,
     score_neighbours,

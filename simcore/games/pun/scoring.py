@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.core.status import Status
-from simcore.games.pun.bits import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.pun.bits import (
     NOTHING,
     ROW_BITS,
     cell_bits,
@@ -14,8 +14,8 @@ from simcore.games.pun.bits import (
     row_of,
     used_columns,
 )
-from simcore.games.pun.boards import bare_currents, loads
-from simcore.games.pun.layout import (
+from exobalance.simcore.games.pun.boards import bare_currents, loads
+from exobalance.simcore.games.pun.layout import (
     N_SOURCES,
     N_TRACKS,
     SIDE,
@@ -27,10 +27,10 @@ from simcore.games.pun.layout import (
     Symbol,
     Terrain,
 )
-from simcore.games.pun.lifepods import collected_lifepods
-from simcore.games.pun.objectives import is_met, metric_of
-from simcore.games.pun.technologies import has_effect, highest_on
-from simcore.games.pun.tracks import is_on_path
+from exobalance.simcore.games.pun.lifepods import collected_lifepods
+from exobalance.simcore.games.pun.objectives import is_met, metric_of
+from exobalance.simcore.games.pun.technologies import has_effect, highest_on
+from exobalance.simcore.games.pun.tracks import is_on_path
 
 U64 = np.uint64
 ONE = U64(1)

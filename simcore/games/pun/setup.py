@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.core.rng import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.rng import (
     GOLDEN,
     SHIFT_32,
     Purpose,
@@ -15,9 +15,9 @@ from simcore.core.rng import (
     start_streams,
     stream_key,
 )
-from simcore.core.status import Status
-from simcore.games.pun.bits import ones
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.pun.bits import ones
+from exobalance.simcore.games.pun.layout import (
     N_DEPOTS,
     N_LABELS,
     N_RANKS,
@@ -28,9 +28,9 @@ from simcore.games.pun.layout import (
     Gap,
     Phase,
 )
-from simcore.games.pun.picks import hold_extra
-from simcore.games.pun.pool import clear_pool
-from simcore.games.pun.turn import advance, equip_seat
+from exobalance.simcore.games.pun.picks import hold_extra
+from exobalance.simcore.games.pun.pool import clear_pool
+from exobalance.simcore.games.pun.turn import advance, equip_seat
 
 U64 = np.uint64
 ONE = U64(1)

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from simcore.contract import GAME_COLUMNS, ITEM_COLUMNS, SEAT_COLUMNS
-from simcore.games.pun.labels import LABELS, SOURCES
-from simcore.games.pun.layout import (
+from exobalance.simcore.contract import GAME_COLUMNS, ITEM_COLUMNS, SEAT_COLUMNS
+from exobalance.simcore.games.pun.labels import LABELS, SOURCES
+from exobalance.simcore.games.pun.layout import (
     MAX_CIV,
     MAX_CORPORATIONS,
     MAX_EVENTS,

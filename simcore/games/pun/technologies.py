@@ -6,8 +6,8 @@ be called whenever a cube, a lifepod on a track or technology, or a withheld lev
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.layout import (
     N_LEVELS,
     N_TRACKS,
     CorporationRule,

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simcore.contract import Thing
-from simcore.games.pun.checks import DEALT, event_pool
-from simcore.games.pun.labels import DECISIONS, LABELS
-from simcore.games.pun.layout import Label
-from simcore.games.pun.params import card_labels, dealt_boards
-from simcore.games.pun.tables import (
+from exobalance.simcore.contract import Thing
+from exobalance.simcore.games.pun.checks import DEALT, event_pool
+from exobalance.simcore.games.pun.labels import DECISIONS, LABELS
+from exobalance.simcore.games.pun.layout import Label
+from exobalance.simcore.games.pun.params import card_labels, dealt_boards
+from exobalance.simcore.games.pun.tables import (
     COVER_CIV,
     COVER_CORPORATION,
     COVER_DECISION,

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.layout import (
     N_TRACKS,
     PER_TRACK,
     Claim,
@@ -12,7 +12,7 @@ from simcore.games.pun.layout import (
     Move,
     Terrain,
 )
-from simcore.games.pun.technologies import has_effect, tracks_of
+from exobalance.simcore.games.pun.technologies import has_effect, tracks_of
 
 NOWHERE = -1
 STAYS = 1000  # at the top of R, with its movement once more

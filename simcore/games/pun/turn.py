@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.core.status import Status
-from simcore.games.pun.bits import ones
-from simcore.games.pun.boards import clear_board
-from simcore.games.pun.gains import add_card_effect, add_event_effect
-from simcore.games.pun.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.pun.bits import ones
+from exobalance.simcore.games.pun.boards import clear_board
+from exobalance.simcore.games.pun.gains import add_card_effect, add_event_effect
+from exobalance.simcore.games.pun.layout import (
     N_DEPOTS,
     N_LEVELS,
     N_RANKS,
@@ -21,12 +21,12 @@ from simcore.games.pun.layout import (
     Phase,
     Pool,
 )
-from simcore.games.pun.menu import list_menu, menu_kind
-from simcore.games.pun.picks import remove_cards, reveal_cards
-from simcore.games.pun.placement import has_front_tile, top_tile
-from simcore.games.pun.pool import close_pool, is_pool_empty, open_pool
-from simcore.games.pun.rovers import gain_start_movement, reset_seen
-from simcore.games.pun.technologies import has_effect, renew_levels
+from exobalance.simcore.games.pun.menu import list_menu, menu_kind
+from exobalance.simcore.games.pun.picks import remove_cards, reveal_cards
+from exobalance.simcore.games.pun.placement import has_front_tile, top_tile
+from exobalance.simcore.games.pun.pool import close_pool, is_pool_empty, open_pool
+from exobalance.simcore.games.pun.rovers import gain_start_movement, reset_seen
+from exobalance.simcore.games.pun.technologies import has_effect, renew_levels
 
 U64 = np.uint64
 ONE = U64(1)

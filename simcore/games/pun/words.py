@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from simcore.games.pun.acts import act_words, card_words, private_words, shared_words
-from simcore.games.pun.labels import SOURCES
-from simcore.games.pun.phrases import TERRAIN_NAMES, and_list, counted
+from exobalance.simcore.games.pun.acts import act_words, card_words, private_words, shared_words
+from exobalance.simcore.games.pun.labels import SOURCES
+from exobalance.simcore.games.pun.phrases import TERRAIN_NAMES, and_list, counted
 
 Line = Mapping[str, Any]
 STOPPED = {

@@ -2,19 +2,19 @@
 
 from pathlib import Path
 
-from simcore.contract import Game, Kernels, Named
-from simcore.games.sgo import describe, labels, layout, tables
-from simcore.games.sgo.feature_table import FEATURES
-from simcore.games.sgo.features import score_options
-from simcore.games.sgo.moves import apply_option
-from simcore.games.sgo.options import legal_options
-from simcore.games.sgo.params import items_per_game, pack, setup_sets
-from simcore.games.sgo.play import play, play_on, record
-from simcore.games.sgo.rows import add_coverage
-from simcore.games.sgo.scoring import standing
-from simcore.games.sgo.setup import copy_state, redeal, reset
-from simcore.games.sgo.things import things
-from simcore.games.sgo.turn import stop_unfinished
+from exobalance.simcore.contract import Game, Kernels, Named
+from exobalance.simcore.games.sgo import describe, labels, layout, tables
+from exobalance.simcore.games.sgo.feature_table import FEATURES
+from exobalance.simcore.games.sgo.features import score_options
+from exobalance.simcore.games.sgo.moves import apply_option
+from exobalance.simcore.games.sgo.options import legal_options
+from exobalance.simcore.games.sgo.params import items_per_game, pack, setup_sets
+from exobalance.simcore.games.sgo.play import play, play_on, record
+from exobalance.simcore.games.sgo.rows import add_coverage
+from exobalance.simcore.games.sgo.scoring import standing
+from exobalance.simcore.games.sgo.setup import copy_state, redeal, reset
+from exobalance.simcore.games.sgo.things import things
+from exobalance.simcore.games.sgo.turn import stop_unfinished
 
 GAME = Game(
     id="sgo",

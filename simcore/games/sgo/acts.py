@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from simcore.games.sgo.phrases import counted, place, repeated, tile_words
+from exobalance.simcore.games.sgo.phrases import counted, place, repeated, tile_words
 
 Line = Mapping[str, Any]
 

@@ -3,8 +3,8 @@
 Derived from the state and kept in its caches; nothing here is a rule.
 """
 
-from simcore.core.jit import jit
-from simcore.games.sgo.layout import MAX_GROUPS, PlanetKind
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.layout import MAX_GROUPS, PlanetKind
 
 
 @jit

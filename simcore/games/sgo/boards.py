@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from simcore.games.sgo.layout import PlanetKind
+from exobalance.simcore.games.sgo.layout import PlanetKind
 
 EXTRA_CENTRE = "extra_area_without_value"
 SIDE = "side_"

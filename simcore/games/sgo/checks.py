@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from simcore.errors import RulesError
-from simcore.games.sgo.boards import Board, board, sides
-from simcore.games.sgo.layout import GATES, MAX_AREAS, MAX_SEATS, PLANETS, STACKS
-from simcore.games.sgo.params import NONE, drawn, planets_in_box
+from exobalance.simcore.errors import RulesError
+from exobalance.simcore.games.sgo.boards import Board, board, sides
+from exobalance.simcore.games.sgo.layout import GATES, MAX_AREAS, MAX_SEATS, PLANETS, STACKS
+from exobalance.simcore.games.sgo.params import NONE, drawn, planets_in_box
 
 PLAYERS = range(2, MAX_SEATS + 1)
 

@@ -1,8 +1,8 @@
 """What follows when an exoplanet closes: gate, points, swaps, ranks."""
 
-from simcore.core.jit import jit
-from simcore.games.sgo.figures import has_figure_on_board, remove_figure
-from simcore.games.sgo.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.figures import has_figure_on_board, remove_figure
+from exobalance.simcore.games.sgo.layout import (
     HAWKING,
     MAX_AREAS,
     MAX_RANKS,
@@ -16,7 +16,7 @@ from simcore.games.sgo.layout import (
     PlanetKind,
     Slot,
 )
-from simcore.games.sgo.scoring import score_planet
+from exobalance.simcore.games.sgo.scoring import score_planet
 
 
 @jit

@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from simcore.core.status import Status
-from simcore.games.sgo.boards import side_of
-from simcore.games.sgo.draw import scene as scene
-from simcore.games.sgo.labels import DECISIONS, SOURCES
-from simcore.games.sgo.layout import (
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.sgo.boards import side_of
+from exobalance.simcore.games.sgo.draw import scene as scene
+from exobalance.simcore.games.sgo.labels import DECISIONS, SOURCES
+from exobalance.simcore.games.sgo.layout import (
     FIELDS,
     GATES,
     N_GATES,
@@ -34,7 +34,7 @@ from simcore.games.sgo.layout import (
     Source,
     Token,
 )
-from simcore.games.sgo.names import (
+from exobalance.simcore.games.sgo.names import (
     CENTRAL,
     FIGURES,
     SLOTS,
@@ -44,10 +44,10 @@ from simcore.games.sgo.names import (
     place_of,
     start_track,
 )
-from simcore.games.sgo.narrate import events as events
-from simcore.games.sgo.score import score_position as score_position
-from simcore.games.sgo.score import score_tables as score_tables
-from simcore.games.sgo.words import words as words
+from exobalance.simcore.games.sgo.narrate import events as events
+from exobalance.simcore.games.sgo.score import score_position as score_position
+from exobalance.simcore.games.sgo.score import score_tables as score_tables
+from exobalance.simcore.games.sgo.words import words as words
 
 Option = dict[str, Any]
 

@@ -3,10 +3,10 @@
 Derived from the state and kept in its caches; nothing here is a rule.
 """
 
-from simcore.core.jit import jit
-from simcore.games.sgo.feature_table import STALL_TURNS, F
-from simcore.games.sgo.layout import HAWKING, UNUSED, Bonus
-from simcore.games.sgo.station import is_airlock
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.feature_table import STALL_TURNS, F
+from exobalance.simcore.games.sgo.layout import HAWKING, UNUSED, Bonus
+from exobalance.simcore.games.sgo.station import is_airlock
 
 FAR = 100  # steps of what cannot be reached
 OFF_DETOUR = 2

@@ -3,9 +3,9 @@
 Derived from the state and kept in its caches; nothing here is a rule.
 """
 
-from simcore.core.jit import jit
-from simcore.games.sgo.layout import N_FIELDS, Token
-from simcore.games.sgo.scoring import domain_count
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.layout import N_FIELDS, Token
+from exobalance.simcore.games.sgo.scoring import domain_count
 
 
 @jit

@@ -11,12 +11,16 @@ from typing import Any
 
 import numpy as np
 
-from simcore import drawing
-from simcore.games.sgo.draw_boards import influence_panel, predominance_panel, rooms_panel
-from simcore.games.sgo.draw_planets import hawking_panel, planet_panel
-from simcore.games.sgo.draw_station import stacks_panel, station_panel
-from simcore.games.sgo.draw_symbols import SYMBOLS
-from simcore.games.sgo.names import names_of
+from exobalance.simcore import drawing
+from exobalance.simcore.games.sgo.draw_boards import (
+    influence_panel,
+    predominance_panel,
+    rooms_panel,
+)
+from exobalance.simcore.games.sgo.draw_planets import hawking_panel, planet_panel
+from exobalance.simcore.games.sgo.draw_station import stacks_panel, station_panel
+from exobalance.simcore.games.sgo.draw_symbols import SYMBOLS
+from exobalance.simcore.games.sgo.names import names_of
 
 
 def scene(state: np.record, tree: Mapping[str, Any]) -> drawing.Scene:

@@ -8,11 +8,23 @@ from typing import Any
 
 import numpy as np
 
-from simcore.drawing import Panel, Part, Shape, box, disc, icon, panel, part, path, piece, text
-from simcore.games.sgo.draw_station import FIELD_TONES
-from simcore.games.sgo.layout import ROOMS, TOKENS, Figure, Phase, Token
-from simcore.games.sgo.names import FIGURES
-from simcore.games.sgo.phrases import counted
+from exobalance.simcore.drawing import (
+    Panel,
+    Part,
+    Shape,
+    box,
+    disc,
+    icon,
+    panel,
+    part,
+    path,
+    piece,
+    text,
+)
+from exobalance.simcore.games.sgo.draw_station import FIELD_TONES
+from exobalance.simcore.games.sgo.layout import ROOMS, TOKENS, Figure, Phase, Token
+from exobalance.simcore.games.sgo.names import FIGURES
+from exobalance.simcore.games.sgo.phrases import counted
 
 ROOM_WIDE = 62
 ROW_HIGH = 18

@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from simcore.drawing import Shape, disc, icon, path
-from simcore.games.sgo.boards import Board
-from simcore.games.sgo.layout import PlanetKind
+from exobalance.simcore.drawing import Shape, disc, icon, path
+from exobalance.simcore.games.sgo.boards import Board
+from exobalance.simcore.games.sgo.layout import PlanetKind
 
 Point = tuple[float, float]
 

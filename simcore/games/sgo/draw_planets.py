@@ -8,11 +8,22 @@ from typing import Any
 
 import numpy as np
 
-from simcore.drawing import Panel, Part, Shape, disc, fact, panel, part, path, piece, text
-from simcore.games.sgo.boards import Board, board, side_of
-from simcore.games.sgo.draw_maps import AREA, Map, map_of
-from simcore.games.sgo.draw_station import gate_shapes
-from simcore.games.sgo.layout import (
+from exobalance.simcore.drawing import (
+    Panel,
+    Part,
+    Shape,
+    disc,
+    fact,
+    panel,
+    part,
+    path,
+    piece,
+    text,
+)
+from exobalance.simcore.games.sgo.boards import Board, board, side_of
+from exobalance.simcore.games.sgo.draw_maps import AREA, Map, map_of
+from exobalance.simcore.games.sgo.draw_station import gate_shapes
+from exobalance.simcore.games.sgo.layout import (
     GATES,
     HAWKING,
     N_GATES,
@@ -21,8 +32,8 @@ from simcore.games.sgo.layout import (
     PlanetKind,
     Slot,
 )
-from simcore.games.sgo.names import HAWKING_NAME
-from simcore.games.sgo.phrases import counted, ordinal
+from exobalance.simcore.games.sgo.names import HAWKING_NAME
+from exobalance.simcore.games.sgo.phrases import counted, ordinal
 
 GATE = 30
 LANDING = (Phase.LANDING, Phase.LANDING_SWAP)

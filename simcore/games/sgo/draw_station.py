@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from simcore.drawing import Panel, Part, Shape, box, disc, icon, panel, part, piece, text
-from simcore.games.sgo.layout import (
+from exobalance.simcore.drawing import Panel, Part, Shape, box, disc, icon, panel, part, piece, text
+from exobalance.simcore.games.sgo.layout import (
     FIELDS,
     GATES,
     N_STACKS,
@@ -26,9 +26,9 @@ from simcore.games.sgo.layout import (
     TYPES,
     Phase,
 )
-from simcore.games.sgo.names import Names, gate_target, place_of
-from simcore.games.sgo.params import NONE, START
-from simcore.games.sgo.phrases import counted, place, tile_words
+from exobalance.simcore.games.sgo.names import Names, gate_target, place_of
+from exobalance.simcore.games.sgo.params import NONE, START
+from exobalance.simcore.games.sgo.phrases import counted, place, tile_words
 
 CELL = 72
 HULL = 58

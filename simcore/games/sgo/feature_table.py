@@ -6,7 +6,7 @@ decision is due; ``start_module`` decisions use the features of ``take``.
 
 from enum import IntEnum
 
-from simcore.contract import Feature
+from exobalance.simcore.contract import Feature
 
 STALL_TURNS = 40.0  # turns without a closing after which a game counts as stalled
 

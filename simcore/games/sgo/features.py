@@ -4,22 +4,22 @@ Each function scores the options of some decision kinds: ``scores[i]`` is the su
 weight times feature.  The features are documented in `feature_table`.
 """
 
-from simcore.core.jit import jit
-from simcore.games.sgo.features_board import score_figures, score_ranks, score_rooms
-from simcore.games.sgo.features_planets import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.features_board import score_figures, score_ranks, score_rooms
+from exobalance.simcore.games.sgo.features_planets import (
     score_areas,
     score_gates,
     score_journeys,
     score_swaps,
 )
-from simcore.games.sgo.features_station import (
+from exobalance.simcore.games.sgo.features_station import (
     score_airlocks,
     score_places,
     score_rearrangements,
     score_steps,
     score_tiles,
 )
-from simcore.games.sgo.layout import Kind
+from exobalance.simcore.games.sgo.layout import Kind
 
 
 @jit

@@ -1,10 +1,10 @@
 """Scores of decisions on the Odyssey board: rooms, recruits, promotions, rank figures."""
 
-from simcore.core.jit import jit
-from simcore.games.sgo.feature_table import F
-from simcore.games.sgo.layout import N_ROOMS, Figure, Room
-from simcore.games.sgo.offers import renew_offers
-from simcore.games.sgo.outlook import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.feature_table import F
+from exobalance.simcore.games.sgo.layout import N_ROOMS, Figure, Room
+from exobalance.simcore.games.sgo.offers import renew_offers
+from exobalance.simcore.games.sgo.outlook import (
     Prospect,
     airlock_colonists,
     leading_opponent,

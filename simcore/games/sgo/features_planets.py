@@ -1,19 +1,19 @@
 """Scores of decisions on exoplanets and the predominance track."""
 
-from simcore.core.jit import jit
-from simcore.games.sgo.area_value import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.area_value import (
     best_other_in,
     majority_points,
     own_points,
     spread_points,
     tally_planet,
 )
-from simcore.games.sgo.domains import domain_share
-from simcore.games.sgo.feature_table import F
-from simcore.games.sgo.layout import HAWKING, PlanetKind
-from simcore.games.sgo.offers import renew_offers
-from simcore.games.sgo.outlook import leading_opponent
-from simcore.games.sgo.planets import needs_met
+from exobalance.simcore.games.sgo.domains import domain_share
+from exobalance.simcore.games.sgo.feature_table import F
+from exobalance.simcore.games.sgo.layout import HAWKING, PlanetKind
+from exobalance.simcore.games.sgo.offers import renew_offers
+from exobalance.simcore.games.sgo.outlook import leading_opponent
+from exobalance.simcore.games.sgo.planets import needs_met
 
 
 @jit

@@ -1,13 +1,18 @@
 """Scores of decisions on the own station: steps, tiles, places, airlocks, rearranging."""
 
-from simcore.core.jit import jit
-from simcore.games.sgo.distances import is_stalled, renew_distances, step_gain
-from simcore.games.sgo.domains import field_gain
-from simcore.games.sgo.feature_table import F
-from simcore.games.sgo.layout import FIELD_ALL, HAWKING, STEP_X, STEP_Y, Bonus
-from simcore.games.sgo.offers import offer_of_gate, renew_offers
-from simcore.games.sgo.outlook import count_places, is_missing_gate, stall, symbols_without_gate
-from simcore.games.sgo.station import cell_of, is_airlock, rotated
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.distances import is_stalled, renew_distances, step_gain
+from exobalance.simcore.games.sgo.domains import field_gain
+from exobalance.simcore.games.sgo.feature_table import F
+from exobalance.simcore.games.sgo.layout import FIELD_ALL, HAWKING, STEP_X, STEP_Y, Bonus
+from exobalance.simcore.games.sgo.offers import offer_of_gate, renew_offers
+from exobalance.simcore.games.sgo.outlook import (
+    count_places,
+    is_missing_gate,
+    stall,
+    symbols_without_gate,
+)
+from exobalance.simcore.games.sgo.station import cell_of, is_airlock, rotated
 
 MANY_OPEN = 6  # open corridors from which on closing them matters
 FEW_OPEN = 3

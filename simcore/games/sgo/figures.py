@@ -4,8 +4,8 @@ The figure on the stand of the active room counts as standing in that room: it g
 points there, may be promoted there and may go to a rank from there (SGO-R10, SGO-A17).
 """
 
-from simcore.core.jit import jit
-from simcore.games.sgo.layout import N_ROOMS, Figure
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.layout import N_ROOMS, Figure
 
 
 @jit

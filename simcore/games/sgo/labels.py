@@ -1,7 +1,7 @@
 """Decisions, option labels and score sources in words, by their numbers in `layout`."""
 
-from simcore.contract import Named
-from simcore.games.sgo.layout import PLANETS
+from exobalance.simcore.contract import Named
+from exobalance.simcore.games.sgo.layout import PLANETS
 
 DECISIONS = (
     Named("start_module", "starting module", "a module taken in setup"),

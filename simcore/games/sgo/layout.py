@@ -24,7 +24,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from simcore.contract import STATE_COMMON
+from exobalance.simcore.contract import STATE_COMMON
 
 MAX_SEATS = 4
 N_ROOMS = 5

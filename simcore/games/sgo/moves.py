@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.core.rng import mix
-from simcore.games.sgo.closing import apply_gate, apply_rank_figure, apply_swap
-from simcore.games.sgo.figures import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.rng import mix
+from exobalance.simcore.games.sgo.closing import apply_gate, apply_rank_figure, apply_swap
+from exobalance.simcore.games.sgo.figures import (
     add_figure_points,
     add_robot,
     has_engineer_to_promote,
@@ -13,12 +13,12 @@ from simcore.games.sgo.figures import (
     promote,
     recruit,
 )
-from simcore.games.sgo.layout import HAWKING, Bonus, Kind, Phase, Source
-from simcore.games.sgo.planets import settle
-from simcore.games.sgo.scoring import gain
-from simcore.games.sgo.stacks import put_under_stack, take_from_stack
-from simcore.games.sgo.station import attach_tile, put_module, unlink_module
-from simcore.games.sgo.turn import advance
+from exobalance.simcore.games.sgo.layout import HAWKING, Bonus, Kind, Phase, Source
+from exobalance.simcore.games.sgo.planets import settle
+from exobalance.simcore.games.sgo.scoring import gain
+from exobalance.simcore.games.sgo.stacks import put_under_stack, take_from_stack
+from exobalance.simcore.games.sgo.station import attach_tile, put_module, unlink_module
+from exobalance.simcore.games.sgo.turn import advance
 
 U64 = np.uint64
 

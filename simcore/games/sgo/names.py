@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from simcore.games.sgo.boards import board, side_of
-from simcore.games.sgo.layout import HAWKING, PLANETS, UNUSED, Figure, PlanetKind, Slot
-from simcore.games.sgo.params import tile_names
-from simcore.games.sgo.things import CENTRAL
+from exobalance.simcore.games.sgo.boards import board, side_of
+from exobalance.simcore.games.sgo.layout import HAWKING, PLANETS, UNUSED, Figure, PlanetKind, Slot
+from exobalance.simcore.games.sgo.params import tile_names
+from exobalance.simcore.games.sgo.things import CENTRAL
 
 FIGURES = {
     Figure.ENGINEER: "engineer",

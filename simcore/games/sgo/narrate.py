@@ -32,9 +32,9 @@ from typing import Any
 
 import numpy as np
 
-from simcore.core.status import Status
-from simcore.games.sgo.labels import SOURCES
-from simcore.games.sgo.layout import (
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.sgo.labels import SOURCES
+from exobalance.simcore.games.sgo.layout import (
     BONUSES,
     GATES,
     HAWKING,
@@ -48,9 +48,16 @@ from simcore.games.sgo.layout import (
     Phase,
     Source,
 )
-from simcore.games.sgo.names import FIGURES, HAWKING_NAME, Figure, gate_target, names_of, place_of
-from simcore.games.sgo.scoring import domain_count, score_predominance
-from simcore.games.sgo.station import count_open_corridors, is_full_gate
+from exobalance.simcore.games.sgo.names import (
+    FIGURES,
+    HAWKING_NAME,
+    Figure,
+    gate_target,
+    names_of,
+    place_of,
+)
+from exobalance.simcore.games.sgo.scoring import domain_count, score_predominance
+from exobalance.simcore.games.sgo.station import count_open_corridors, is_full_gate
 
 Event = dict[str, Any]
 CLOSING_SOURCES = (Source.AREAS, Source.MAJORITIES, Source.SPREAD)

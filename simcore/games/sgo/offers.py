@@ -3,10 +3,15 @@
 Derived from the state and kept in its caches; nothing here is a rule.
 """
 
-from simcore.core.jit import jit
-from simcore.games.sgo.area_value import majority_points, own_points, spread_points, tally_planet
-from simcore.games.sgo.layout import HAWKING, N_PLANETS, PlanetKind, Slot
-from simcore.games.sgo.planets import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.area_value import (
+    majority_points,
+    own_points,
+    spread_points,
+    tally_planet,
+)
+from exobalance.simcore.games.sgo.layout import HAWKING, N_PLANETS, PlanetKind, Slot
+from exobalance.simcore.games.sgo.planets import (
     ADVANCED,
     BASE,
     CENTRE,

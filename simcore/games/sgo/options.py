@@ -1,8 +1,8 @@
 """Legal options of every decision kind, as rows of small ints (see `layout.Kind`)."""
 
-from simcore.core.jit import jit
-from simcore.games.sgo.closing import gate_on
-from simcore.games.sgo.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.closing import gate_on
+from exobalance.simcore.games.sgo.layout import (
     N_ROOMS,
     N_STACKS,
     N_TOKENS,
@@ -12,9 +12,9 @@ from simcore.games.sgo.layout import (
     Phase,
     Slot,
 )
-from simcore.games.sgo.planets import list_areas
-from simcore.games.sgo.stacks import top_tile
-from simcore.games.sgo.station import (
+from exobalance.simcore.games.sgo.planets import list_areas
+from exobalance.simcore.games.sgo.stacks import top_tile
+from exobalance.simcore.games.sgo.station import (
     is_airlock,
     is_full_gate,
     list_places,

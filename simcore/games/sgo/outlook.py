@@ -5,13 +5,13 @@ Derived from the state and kept in its caches; nothing here is a rule.
 
 from enum import IntEnum
 
-from simcore.core.jit import jit
-from simcore.games.sgo.distances import is_stalled, renew_distances, step_gain
-from simcore.games.sgo.feature_table import STALL_TURNS
-from simcore.games.sgo.figures import action_points
-from simcore.games.sgo.layout import FIELD_ALL, HAWKING, N_ROOMS, Room
-from simcore.games.sgo.offers import offer_of_gate
-from simcore.games.sgo.station import is_airlock
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.distances import is_stalled, renew_distances, step_gain
+from exobalance.simcore.games.sgo.feature_table import STALL_TURNS
+from exobalance.simcore.games.sgo.figures import action_points
+from exobalance.simcore.games.sgo.layout import FIELD_ALL, HAWKING, N_ROOMS, Room
+from exobalance.simcore.games.sgo.offers import offer_of_gate
+from exobalance.simcore.games.sgo.station import is_airlock
 
 
 class Prospect(IntEnum):

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from simcore.games.sgo.boards import EXTRA_CENTRE, Board, board, side_of
-from simcore.games.sgo.layout import (
+from exobalance.simcore.games.sgo.boards import EXTRA_CENTRE, Board, board, side_of
+from exobalance.simcore.games.sgo.layout import (
     BONUSES,
     FIELD_ALL,
     FIELDS,
@@ -24,7 +24,7 @@ from simcore.games.sgo.layout import (
     Bonus,
     Type,
 )
-from simcore.games.sgo.params_record import PARAMS
+from exobalance.simcore.games.sgo.params_record import PARAMS
 
 START = "start"
 NONE = "none"

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from simcore.games.sgo.layout import (
+from exobalance.simcore.games.sgo.layout import (
     MAX_AREAS,
     MAX_MODULES,
     MAX_RANKS,

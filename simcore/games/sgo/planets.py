@@ -1,7 +1,7 @@
 """Exoplanets: which areas a colonist may settle, and when a planet closes."""
 
-from simcore.core.jit import jit
-from simcore.games.sgo.layout import MAX_SEATS, Label, PlanetKind
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.layout import MAX_SEATS, Label, PlanetKind
 
 BASE = 0
 ADVANCED = 1

@@ -6,18 +6,18 @@ kept in the disk cache.
 
 import numpy as np
 
-from simcore.core.choose import choose, drop_banned, is_searching, needs_scores
-from simcore.core.jit import jit
-from simcore.core.status import Status
-from simcore.games.sgo.features import score_options
-from simcore.games.sgo.layout import Gap
-from simcore.games.sgo.moves import apply_option
-from simcore.games.sgo.options import legal_options
-from simcore.games.sgo.rows import add_coverage
-from simcore.games.sgo.rows import record as record_rows
-from simcore.games.sgo.setup import reset
-from simcore.games.sgo.tables import COVER_DECISION, COVER_LABEL, SEAT_ROW_IN_KERNELS
-from simcore.games.sgo.turn import stop_unfinished
+from exobalance.simcore.core.choose import choose, drop_banned, is_searching, needs_scores
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.sgo.features import score_options
+from exobalance.simcore.games.sgo.layout import Gap
+from exobalance.simcore.games.sgo.moves import apply_option
+from exobalance.simcore.games.sgo.options import legal_options
+from exobalance.simcore.games.sgo.rows import add_coverage
+from exobalance.simcore.games.sgo.rows import record as record_rows
+from exobalance.simcore.games.sgo.setup import reset
+from exobalance.simcore.games.sgo.tables import COVER_DECISION, COVER_LABEL, SEAT_ROW_IN_KERNELS
+from exobalance.simcore.games.sgo.turn import stop_unfinished
 
 NEVER = np.iinfo(np.int32).max  # a turn that no game reaches
 

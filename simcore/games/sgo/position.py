@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simcore.errors import unknown
-from simcore.games.sgo.boards import board, side_of
-from simcore.games.sgo.checks import PLAYERS
-from simcore.games.sgo.layout import FIELDS, PLANETS, TOKENS, PlanetKind
-from simcore.reading import EMPTY, Reader
+from exobalance.simcore.errors import unknown
+from exobalance.simcore.games.sgo.boards import board, side_of
+from exobalance.simcore.games.sgo.checks import PLAYERS
+from exobalance.simcore.games.sgo.layout import FIELDS, PLANETS, TOKENS, PlanetKind
+from exobalance.simcore.reading import EMPTY, Reader
 
 GAME = "sgo"
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.sgo.layout import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.layout import (
     MAX_AREAS,
     N_GATES,
     N_LABELS,
@@ -13,9 +13,9 @@ from simcore.games.sgo.layout import (
     Figure,
     PlanetKind,
 )
-from simcore.games.sgo.scoring import modules_on
-from simcore.games.sgo.station import count_open_corridors
-from simcore.games.sgo.tables import COVER_AREA, COVER_BONUS, COVER_LABEL, COVER_TILE
+from exobalance.simcore.games.sgo.scoring import modules_on
+from exobalance.simcore.games.sgo.station import count_open_corridors
+from exobalance.simcore.games.sgo.tables import COVER_AREA, COVER_BONUS, COVER_LABEL, COVER_TILE
 
 
 @jit

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from simcore.games.sgo.labels import SOURCES
-from simcore.games.sgo.layout import STATE, Source
-from simcore.games.sgo.params import pack
-from simcore.games.sgo.planets import is_closed, settle
-from simcore.games.sgo.position import Position, PositionReader, Settled
-from simcore.games.sgo.scoring import (
+from exobalance.simcore.games.sgo.labels import SOURCES
+from exobalance.simcore.games.sgo.layout import STATE, Source
+from exobalance.simcore.games.sgo.params import pack
+from exobalance.simcore.games.sgo.planets import is_closed, settle
+from exobalance.simcore.games.sgo.position import Position, PositionReader, Settled
+from exobalance.simcore.games.sgo.scoring import (
     gain,
     rank_seats,
     score_corridors,

@@ -2,10 +2,17 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.sgo.layout import N_FIELDS, N_TOKENS, Figure, PlanetKind, Source, Token
-from simcore.games.sgo.planets import count_beside, count_in_group
-from simcore.games.sgo.station import count_open_corridors
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.layout import (
+    N_FIELDS,
+    N_TOKENS,
+    Figure,
+    PlanetKind,
+    Source,
+    Token,
+)
+from exobalance.simcore.games.sgo.planets import count_beside, count_in_group
+from exobalance.simcore.games.sgo.station import count_open_corridors
 
 U64 = np.uint64
 ONE = U64(1)

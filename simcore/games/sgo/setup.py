@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.core.rng import (
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.rng import (
     GOLDEN,
     SHIFT_32,
     Purpose,
@@ -14,8 +14,8 @@ from simcore.core.rng import (
     start_streams,
     stream_key,
 )
-from simcore.core.status import Status
-from simcore.games.sgo.layout import (
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.sgo.layout import (
     MAX_AREAS,
     MAX_RANKS,
     N_GATES,
@@ -31,8 +31,8 @@ from simcore.games.sgo.layout import (
     Phase,
     Slot,
 )
-from simcore.games.sgo.station import attach_tile
-from simcore.games.sgo.turn import advance
+from exobalance.simcore.games.sgo.station import attach_tile
+from exobalance.simcore.games.sgo.turn import advance
 
 U64 = np.uint64
 GATE_LABEL = 1_000_003  # keeps the draws of gates apart from those of tiles

@@ -1,7 +1,7 @@
 """The nine stacks of module tiles: rings, so that putting a tile under costs nothing."""
 
-from simcore.core.jit import jit
-from simcore.games.sgo.layout import MAX_TILES
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.layout import MAX_TILES
 
 
 @jit

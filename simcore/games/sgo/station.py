@@ -2,8 +2,17 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.games.sgo.layout import FIELD_ALL, MAX_MODULES, SIDE, STEP_X, STEP_Y, Bonus, Gap, Label
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.layout import (
+    FIELD_ALL,
+    MAX_MODULES,
+    SIDE,
+    STEP_X,
+    STEP_Y,
+    Bonus,
+    Gap,
+    Label,
+)
 
 MASK = SIDE - 1
 

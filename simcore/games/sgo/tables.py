@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from simcore.contract import GAME_COLUMNS, ITEM_COLUMNS, SEAT_COLUMNS
-from simcore.games.sgo.labels import LABELS, SOURCES
-from simcore.games.sgo.layout import (
+from exobalance.simcore.contract import GAME_COLUMNS, ITEM_COLUMNS, SEAT_COLUMNS
+from exobalance.simcore.games.sgo.labels import LABELS, SOURCES
+from exobalance.simcore.games.sgo.layout import (
     BONUSES,
     FIELDS,
     MAX_AREAS,

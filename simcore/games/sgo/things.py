@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simcore.contract import Thing
-from simcore.games.sgo.boards import board, side_of
-from simcore.games.sgo.labels import DECISIONS, LABELS
-from simcore.games.sgo.layout import BONUSES, MAX_AREAS, PLANETS, TYPES, Bonus
-from simcore.games.sgo.params import NONE, drawn, planets_in_box, tile_names
-from simcore.games.sgo.tables import (
+from exobalance.simcore.contract import Thing
+from exobalance.simcore.games.sgo.boards import board, side_of
+from exobalance.simcore.games.sgo.labels import DECISIONS, LABELS
+from exobalance.simcore.games.sgo.layout import BONUSES, MAX_AREAS, PLANETS, TYPES, Bonus
+from exobalance.simcore.games.sgo.params import NONE, drawn, planets_in_box, tile_names
+from exobalance.simcore.games.sgo.tables import (
     COVER_AREA,
     COVER_BONUS,
     COVER_DECISION,

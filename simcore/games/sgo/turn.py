@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from simcore.core.jit import jit
-from simcore.core.rng import mix
-from simcore.core.status import Status
-from simcore.games.sgo.closing import fill_ranks, step_closing, step_swaps
-from simcore.games.sgo.figures import action_points, book_points, has_figure_on_board
-from simcore.games.sgo.layout import N_STACKS, Gap, Kind, Phase, Room, Source
-from simcore.games.sgo.planets import has_area, is_closed
-from simcore.games.sgo.scoring import gain, rank_seats, score_end
-from simcore.games.sgo.station import is_full_gate
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.rng import mix
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.sgo.closing import fill_ranks, step_closing, step_swaps
+from exobalance.simcore.games.sgo.figures import action_points, book_points, has_figure_on_board
+from exobalance.simcore.games.sgo.layout import N_STACKS, Gap, Kind, Phase, Room, Source
+from exobalance.simcore.games.sgo.planets import has_area, is_closed
+from exobalance.simcore.games.sgo.scoring import gain, rank_seats, score_end
+from exobalance.simcore.games.sgo.station import is_full_gate
 
 U64 = np.uint64
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from simcore.games.sgo.acts import Act
-from simcore.games.sgo.labels import SOURCES
-from simcore.games.sgo.names import HAWKING_NAME, start_track
-from simcore.games.sgo.phrases import (
+from exobalance.simcore.games.sgo.acts import Act
+from exobalance.simcore.games.sgo.labels import SOURCES
+from exobalance.simcore.games.sgo.names import HAWKING_NAME, start_track
+from exobalance.simcore.games.sgo.phrases import (
     and_list,
     by_seat,
     counted,

@@ -1,7 +1,7 @@
 """Planet Unknown in the conformance suite."""
 
-from simcore.games import load_game
-from simcore.ruleset import load_ruleset
+from exobalance.simcore.games import load_game
+from exobalance.simcore.ruleset import load_ruleset
 from tests.games.pun.invariants import Invariants
 from tests.walks import Case
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from simcore.games import load_game
-from simcore.games.pun.bits import clear, put
-from simcore.games.pun.boards import cover_cell
-from simcore.games.pun.cubes import set_cube, set_step
-from simcore.games.pun.layout import (
+from exobalance.simcore.games import load_game
+from exobalance.simcore.games.pun.bits import clear, put
+from exobalance.simcore.games.pun.boards import cover_cell
+from exobalance.simcore.games.pun.cubes import set_cube, set_step
+from exobalance.simcore.games.pun.layout import (
     N_DEPOTS,
     STRIDE,
     TERRAINS,
@@ -25,14 +25,14 @@ from simcore.games.pun.layout import (
     Phase,
     Pool,
 )
-from simcore.games.pun.names import cells_in, names_of
-from simcore.games.pun.params import bits_of
-from simcore.games.pun.patches import lay_patch
-from simcore.games.pun.pool import add_advance, add_regress, open_pool, pack_advance
-from simcore.games.pun.scoring import score_seats
-from simcore.games.pun.technologies import renew_levels
-from simcore.games.pun.turn import advance, equip_seat
-from simcore.ruleset import load_ruleset
+from exobalance.simcore.games.pun.names import cells_in, names_of
+from exobalance.simcore.games.pun.params import bits_of
+from exobalance.simcore.games.pun.patches import lay_patch
+from exobalance.simcore.games.pun.pool import add_advance, add_regress, open_pool, pack_advance
+from exobalance.simcore.games.pun.scoring import score_seats
+from exobalance.simcore.games.pun.technologies import renew_levels
+from exobalance.simcore.games.pun.turn import advance, equip_seat
+from exobalance.simcore.ruleset import load_ruleset
 from tests.walks import Case, Walk
 
 GAME = load_game("pun")

@@ -7,9 +7,16 @@ from itertools import pairwise
 
 import pytest
 
-from simcore.games.pun.params import mask_of, pack
-from simcore.games.pun.pieces import TRACKS, areas, cell_of, cells_of, neighbours, symbols
-from simcore.ruleset import load_ruleset
+from exobalance.simcore.games.pun.params import mask_of, pack
+from exobalance.simcore.games.pun.pieces import (
+    TRACKS,
+    areas,
+    cell_of,
+    cells_of,
+    neighbours,
+    symbols,
+)
+from exobalance.simcore.ruleset import load_ruleset
 
 TREE = load_ruleset("pun").tree
 PLANETS, CORPORATIONS, TECHNOLOGIES = (

@@ -8,8 +8,8 @@ from itertools import combinations
 
 import pytest
 
-from simcore.games.pun.pieces import TRACKS
-from simcore.ruleset import load_ruleset
+from exobalance.simcore.games.pun.pieces import TRACKS
+from exobalance.simcore.ruleset import load_ruleset
 
 TREE = load_ruleset("pun").tree
 CARDS, OBJECTIVES, EVENTS = (TREE[name] for name in ("civ_cards", "objectives", "events"))

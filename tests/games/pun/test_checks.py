@@ -6,11 +6,11 @@ from copy import deepcopy
 
 import pytest
 
-from simcore.errors import RulesError
-from simcore.games.pun.checks import check_rules
-from simcore.games.pun.pieces import Symbol, areas, symbols
-from simcore.ruleset import expected, load_rulebook, load_ruleset
-from simcore.ruleset.spec import put
+from exobalance.simcore.errors import RulesError
+from exobalance.simcore.games.pun.checks import check_rules
+from exobalance.simcore.games.pun.pieces import Symbol, areas, symbols
+from exobalance.simcore.ruleset import expected, load_rulebook, load_ruleset
+from exobalance.simcore.ruleset.spec import put
 
 TREE = load_ruleset("pun").tree
 EMPTY_ROW = ["." * 12, *["s" * 12] * 11]

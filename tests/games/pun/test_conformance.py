@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from joblib import Parallel, delayed
 
-from simcore.bots.load import load_bot, pack_bots
-from simcore.core.status import Status
-from simcore.games.pun.layout import MAX_OPTIONS, MAX_SEATS, STATE
-from simcore.ruleset import load_ruleset
-from simcore.run.match import make_match, play_worlds
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.pun.layout import MAX_OPTIONS, MAX_SEATS, STATE
+from exobalance.simcore.ruleset import load_ruleset
+from exobalance.simcore.run.match import make_match, play_worlds
 from tests.conformance import Conformance
 from tests.drivers import random_driver
 from tests.games.pun.case import CASE

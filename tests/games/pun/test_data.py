@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from simcore.games.pun.pieces import areas, shape_cells
-from simcore.ruleset import load_rulebook, load_ruleset
-from simcore.ruleset.spec import look_up
-from simcore.ruleset.tweak import assumption_files
-from simcore.ruleset.values import check_value
+from exobalance.simcore.games.pun.pieces import areas, shape_cells
+from exobalance.simcore.ruleset import load_rulebook, load_ruleset
+from exobalance.simcore.ruleset.spec import look_up
+from exobalance.simcore.ruleset.tweak import assumption_files
+from exobalance.simcore.ruleset.values import check_value
 
 BOOK = load_rulebook("pun")
 TREE = load_ruleset("pun").tree

@@ -8,29 +8,35 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from simcore.core.status import Status
-from simcore.games import load_game
-from simcore.games.pun.describe import snapshot
-from simcore.games.pun.draw import scene
-from simcore.games.pun.draw_cards import card_part
-from simcore.games.pun.draw_ground import border_parts, ground_parts
-from simcore.games.pun.draw_parts import CELL, outline, tile_cells
-from simcore.games.pun.draw_symbols import SYMBOLS, TONES
-from simcore.games.pun.labels import SOURCES
-from simcore.games.pun.layout import N_ORIENTATIONS, TERRAINS, TRACKS, CorporationRule, Source
-from simcore.games.pun.phrases import (
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games import load_game
+from exobalance.simcore.games.pun.describe import snapshot
+from exobalance.simcore.games.pun.draw import scene
+from exobalance.simcore.games.pun.draw_cards import card_part
+from exobalance.simcore.games.pun.draw_ground import border_parts, ground_parts
+from exobalance.simcore.games.pun.draw_parts import CELL, outline, tile_cells
+from exobalance.simcore.games.pun.draw_symbols import SYMBOLS, TONES
+from exobalance.simcore.games.pun.labels import SOURCES
+from exobalance.simcore.games.pun.layout import (
+    N_ORIENTATIONS,
+    TERRAINS,
+    TRACKS,
+    CorporationRule,
+    Source,
+)
+from exobalance.simcore.games.pun.phrases import (
     CORPORATION_RULES,
     LIMITS,
     PLANET_RULES,
     neighbour_side,
     private_side,
 )
-from simcore.games.pun.pieces import cells_of
-from simcore.games.pun.placement import front_stack, top_tile
-from simcore.games.pun.scoring import score_seats, standing
-from simcore.ruleset import load_ruleset
-from simcore.run.experiment import Experiment
-from simcore.run.narration import narrate_game
+from exobalance.simcore.games.pun.pieces import cells_of
+from exobalance.simcore.games.pun.placement import front_stack, top_tile
+from exobalance.simcore.games.pun.scoring import score_seats, standing
+from exobalance.simcore.ruleset import load_ruleset
+from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.narration import narrate_game
 
 GAME = load_game("pun")
 TREE = load_ruleset("pun").tree

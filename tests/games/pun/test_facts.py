@@ -4,11 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from analysis.words import read_words
-from simcore.games import load_game
-from simcore.games.pun.describe import facts
-from simcore.games.pun.params import item_numbers
-from simcore.ruleset import load_ruleset
+from exobalance.analysis.words import read_words
+from exobalance.simcore.games import load_game
+from exobalance.simcore.games.pun.describe import facts
+from exobalance.simcore.games.pun.params import item_numbers
+from exobalance.simcore.ruleset import load_ruleset
 
 GAME = load_game("pun")
 TREE = load_ruleset("pun").tree

@@ -5,15 +5,23 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from simcore.bots.load import load_bot, pack_bots
-from simcore.contract import Status
-from simcore.games import load_game
-from simcore.games.pun.labels import LABELS
-from simcore.games.pun.layout import CIV_CARDS, MAX_CIV, N_DEPOTS, N_LABELS, Act, Kind, Label
-from simcore.games.pun.params import card_labels
-from simcore.games.pun.tables import EVENT_COLUMNS
-from simcore.ruleset import load_ruleset
-from simcore.run.match import make_match, play_worlds
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.contract import Status
+from exobalance.simcore.games import load_game
+from exobalance.simcore.games.pun.labels import LABELS
+from exobalance.simcore.games.pun.layout import (
+    CIV_CARDS,
+    MAX_CIV,
+    N_DEPOTS,
+    N_LABELS,
+    Act,
+    Kind,
+    Label,
+)
+from exobalance.simcore.games.pun.params import card_labels
+from exobalance.simcore.games.pun.tables import EVENT_COLUMNS
+from exobalance.simcore.ruleset import load_ruleset
+from exobalance.simcore.run.match import make_match, play_worlds
 from tests.drivers import random_driver
 from tests.games.pun.case import CASE
 from tests.walks import Walk

@@ -6,13 +6,13 @@ from itertools import takewhile
 
 import pytest
 
-from simcore.games.pun.acts import ACTS, act_words
-from simcore.games.pun.labels import DECISIONS
-from simcore.games.pun.layout import Act
-from simcore.games.pun.words import words
-from simcore.ruleset import load_ruleset
-from simcore.run.experiment import Experiment
-from simcore.run.narration import narrate_game
+from exobalance.simcore.games.pun.acts import ACTS, act_words
+from exobalance.simcore.games.pun.labels import DECISIONS
+from exobalance.simcore.games.pun.layout import Act
+from exobalance.simcore.games.pun.words import words
+from exobalance.simcore.ruleset import load_ruleset
+from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.narration import narrate_game
 
 MODULES = ("variant.events=true", "variant.private_objectives=true")
 

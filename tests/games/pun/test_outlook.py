@@ -5,22 +5,22 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simcore.contract import OPTION_WIDTH
-from simcore.core.choose import choose_uniform
-from simcore.core.rng import Purpose
-from simcore.core.status import Status
-from simcore.games.pun import GAME
-from simcore.games.pun.feature_table import N_FEATURES, F
-from simcore.games.pun.gaps import gap_score
-from simcore.games.pun.layout import STRIDE, Metric
-from simcore.games.pun.objectives import metric_of
-from simcore.games.pun.outlook_cells import FAR, measure
-from simcore.games.pun.outlook_tracks import DISCOUNT, STRETCH, stretch_value
-from simcore.games.pun.outlook_wants import gather_close, gather_wants
-from simcore.ruleset import load_ruleset
-from simcore.run.match import make_match
-from simcore.run.records import quick_record
-from simcore.run.simulate import pack_lineup
+from exobalance.simcore.contract import OPTION_WIDTH
+from exobalance.simcore.core.choose import choose_uniform
+from exobalance.simcore.core.rng import Purpose
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.pun import GAME
+from exobalance.simcore.games.pun.feature_table import N_FEATURES, F
+from exobalance.simcore.games.pun.gaps import gap_score
+from exobalance.simcore.games.pun.layout import STRIDE, Metric
+from exobalance.simcore.games.pun.objectives import metric_of
+from exobalance.simcore.games.pun.outlook_cells import FAR, measure
+from exobalance.simcore.games.pun.outlook_tracks import DISCOUNT, STRETCH, stretch_value
+from exobalance.simcore.games.pun.outlook_wants import gather_close, gather_wants
+from exobalance.simcore.ruleset import load_ruleset
+from exobalance.simcore.run.match import make_match
+from exobalance.simcore.run.records import quick_record
+from exobalance.simcore.run.simulate import pack_lineup
 
 U64 = np.uint64
 ZERO = U64(0)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from simcore.games.pun.layout import Ending, Phase, Pool
-from simcore.games.pun.objectives import is_met, metric_of
-from simcore.games.pun.pieces import neighbours
+from exobalance.simcore.games.pun.layout import Ending, Phase, Pool
+from exobalance.simcore.games.pun.objectives import is_met, metric_of
+from exobalance.simcore.games.pun.pieces import neighbours
 from tests.games.pun.scenes import EVENTS, Scene
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from simcore.games.pun.pieces import TRACKS, cell_of, cells_of
-from simcore.ruleset import load_ruleset
+from exobalance.simcore.games.pun.pieces import TRACKS, cell_of, cells_of
+from exobalance.simcore.ruleset import load_ruleset
 
 TREE = load_ruleset("pun").tree
 PLANETS, CORPORATIONS = TREE["planets"], TREE["corporations"]

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from reports.replay import render_replay
-from simcore.run.experiment import Experiment
-from simcore.run.frames import frames
-from simcore.run.narration import narrate_game
+from exobalance.reports.replay import render_replay
+from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.frames import frames
+from exobalance.simcore.run.narration import narrate_game
 from tests.reports.browser import measure, panels_at
 
 SETS = (

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from simcore.games.pun.layout import Ending, Phase
-from simcore.games.pun.pieces import neighbours
-from simcore.games.pun.turn import advance
+from exobalance.simcore.games.pun.layout import Ending, Phase
+from exobalance.simcore.games.pun.pieces import neighbours
+from exobalance.simcore.games.pun.turn import advance
 from tests.games.pun.scenes import EVENTS, GAME, QUICK, Scene, rules
 from tests.walks import Case, Walk
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from scripts.cli import app
-from simcore.games.pun.describe import score_position
-from simcore.games.pun.pieces import cells_of
-from simcore.ruleset import load_ruleset
+from exobalance.scripts.cli import app
+from exobalance.simcore.games.pun.describe import score_position
+from exobalance.simcore.games.pun.pieces import cells_of
+from exobalance.simcore.ruleset import load_ruleset
 from tests.games.pun.lots import TREE, columns, medals, seat, tile
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "games" / "pun.md"

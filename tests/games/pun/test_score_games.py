@@ -6,13 +6,13 @@ import tomllib
 import numpy as np
 import pytest
 
-from simcore.bots.load import load_bot
-from simcore.games.pun.describe import score_position, snapshot
-from simcore.games.pun.labels import SOURCES
-from simcore.games.pun.names import cells_in
-from simcore.games.pun.pieces import cells_of
-from simcore.games.pun.scoring import score_seats, solo_target
-from simcore.ruleset import load_ruleset
+from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.games.pun.describe import score_position, snapshot
+from exobalance.simcore.games.pun.labels import SOURCES
+from exobalance.simcore.games.pun.names import cells_in
+from exobalance.simcore.games.pun.pieces import cells_of
+from exobalance.simcore.games.pun.scoring import score_seats, solo_target
+from exobalance.simcore.ruleset import load_ruleset
 from tests.drivers import epsilon_greedy_driver, random_driver
 from tests.games.pun.case import CASE
 from tests.walks import Case, Walk

@@ -2,8 +2,8 @@
 
 import pytest
 
-from simcore.errors import ConfigError
-from simcore.games.pun.describe import score_position, score_tables
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games.pun.describe import score_position, score_tables
 from tests.games.pun.lots import TREE, seat, solo, tile, two
 
 SHORT = ["............"] * 11

@@ -1,7 +1,7 @@
 """Space Gate Odyssey in the conformance suite."""
 
-from simcore.games import load_game
-from simcore.ruleset import load_ruleset
+from exobalance.simcore.games import load_game
+from exobalance.simcore.ruleset import load_ruleset
 from tests.games.sgo.invariants import Invariants
 from tests.walks import Case
 

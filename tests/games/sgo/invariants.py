@@ -10,7 +10,14 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from simcore.games.sgo.layout import MAX_AREAS, MAX_MODULES, MAX_RANKS, N_TOKENS, STATE, Phase
+from exobalance.simcore.games.sgo.layout import (
+    MAX_AREAS,
+    MAX_MODULES,
+    MAX_RANKS,
+    N_TOKENS,
+    STATE,
+    Phase,
+)
 from tests.games.sgo.invariants_modules import is_linked, stations, tiles
 from tests.games.sgo.invariants_planets import gates, planets
 from tests.games.sgo.numbering import (

@@ -6,7 +6,15 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from simcore.games.sgo.layout import MAX_MODULES, MAX_TILES, N_STACKS, SIDE, STEP_X, STEP_Y, UNUSED
+from exobalance.simcore.games.sgo.layout import (
+    MAX_MODULES,
+    MAX_TILES,
+    N_STACKS,
+    SIDE,
+    STEP_X,
+    STEP_Y,
+    UNUSED,
+)
 from tests.games.sgo.numbering import ACTING, AFTER_MOVES, DONE, IN_HAND, MODULES
 
 ROTATED = np.array([[(b << r | b >> (4 - r)) & 15 for b in range(16)] for r in range(4)])

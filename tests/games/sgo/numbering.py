@@ -3,8 +3,17 @@
 Looking up a member of an enum takes longer than most of the checks.
 """
 
-from simcore.core.status import Status
-from simcore.games.sgo.layout import N_PLANETS, Figure, Kind, Label, Phase, Room, Slot, Source
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.sgo.layout import (
+    N_PLANETS,
+    Figure,
+    Kind,
+    Label,
+    Phase,
+    Room,
+    Slot,
+    Source,
+)
 
 RUNNING, DONE = int(Status.RUNNING), int(Status.DONE)
 ABSENT, WAITING, OPEN, CLOSED = (int(slot) for slot in Slot)

@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from simcore.contract import OPTION_WIDTH
-from simcore.core.status import Status
-from simcore.games import load_game
-from simcore.games.sgo.labels import DECISIONS, SOURCES
-from simcore.games.sgo.layout import (
+from exobalance.simcore.contract import OPTION_WIDTH
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games import load_game
+from exobalance.simcore.games.sgo.labels import DECISIONS, SOURCES
+from exobalance.simcore.games.sgo.layout import (
     GATES,
     HAWKING,
     N_STACKS,
@@ -32,11 +32,11 @@ from simcore.games.sgo.layout import (
     Slot,
     Source,
 )
-from simcore.games.sgo.planets import is_closed, list_areas
-from simcore.games.sgo.scoring import score_planet
-from simcore.games.sgo.station import attach_tile
-from simcore.games.sgo.turn import advance
-from simcore.ruleset import load_ruleset
+from exobalance.simcore.games.sgo.planets import is_closed, list_areas
+from exobalance.simcore.games.sgo.scoring import score_planet
+from exobalance.simcore.games.sgo.station import attach_tile
+from exobalance.simcore.games.sgo.turn import advance
+from exobalance.simcore.ruleset import load_ruleset
 from tests.games.sgo.invariants import Invariants
 
 GAME = load_game("sgo")

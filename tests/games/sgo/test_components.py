@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from simcore.games.sgo.boards import board, sides
-from simcore.games.sgo.layout import FIELDS, GATES, PLANETS, ROOMS, TYPES
-from simcore.ruleset import load_rulebook, load_ruleset
-from simcore.ruleset.tweak import assumption_files
+from exobalance.simcore.games.sgo.boards import board, sides
+from exobalance.simcore.games.sgo.layout import FIELDS, GATES, PLANETS, ROOMS, TYPES
+from exobalance.simcore.ruleset import load_rulebook, load_ruleset
+from exobalance.simcore.ruleset.tweak import assumption_files
 
 TREE = load_ruleset("sgo").tree
 TILES = TREE["tiles"]

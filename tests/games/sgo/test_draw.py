@@ -6,18 +6,18 @@ from math import hypot
 
 import pytest
 
-from simcore.core.status import Status
-from simcore.games import load_game
-from simcore.games.sgo.boards import board, sides
-from simcore.games.sgo.draw import scene
-from simcore.games.sgo.draw_maps import AREA, map_of
-from simcore.games.sgo.draw_symbols import SYMBOLS
-from simcore.games.sgo.layout import GATES, PLANETS, STACKS, TOKENS, Phase
-from simcore.games.sgo.names import HAWKING_NAME, gate_target
-from simcore.games.sgo.station import count_open_corridors
-from simcore.ruleset import load_ruleset
-from simcore.run.experiment import Experiment
-from simcore.run.narration import narrate_game
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games import load_game
+from exobalance.simcore.games.sgo.boards import board, sides
+from exobalance.simcore.games.sgo.draw import scene
+from exobalance.simcore.games.sgo.draw_maps import AREA, map_of
+from exobalance.simcore.games.sgo.draw_symbols import SYMBOLS
+from exobalance.simcore.games.sgo.layout import GATES, PLANETS, STACKS, TOKENS, Phase
+from exobalance.simcore.games.sgo.names import HAWKING_NAME, gate_target
+from exobalance.simcore.games.sgo.station import count_open_corridors
+from exobalance.simcore.ruleset import load_ruleset
+from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.narration import narrate_game
 
 GAME = load_game("sgo")
 FOLDER = GAME.folder / "assumptions"

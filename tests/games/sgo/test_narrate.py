@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
-from simcore.games.sgo.labels import DECISIONS
-from simcore.run.experiment import Experiment
-from simcore.run.narration import narrate_game
+from exobalance.simcore.games.sgo.labels import DECISIONS
+from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.narration import narrate_game
 from tests.games.sgo.retold import Retold
 
 SHORT = "variant.short_game=true"

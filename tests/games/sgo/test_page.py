@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from scripts.cli import app
-from simcore.bots.load import bot_names
-from simcore.games.sgo import GAME
-from simcore.games.sgo.boards import board, side_of
-from simcore.games.sgo.labels import DECISIONS
-from simcore.games.sgo.score import score_position
-from simcore.ruleset import load_ruleset
+from exobalance.scripts.cli import app
+from exobalance.simcore.bots.load import bot_names
+from exobalance.simcore.games.sgo import GAME
+from exobalance.simcore.games.sgo.boards import board, side_of
+from exobalance.simcore.games.sgo.labels import DECISIONS
+from exobalance.simcore.games.sgo.score import score_position
+from exobalance.simcore.ruleset import load_ruleset
 from tests.games.sgo.test_narrate import CUT, FINISHED, told
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "games" / "sgo.md"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simcore.errors import RulesError
-from simcore.games.sgo.layout import (
+from exobalance.simcore.errors import RulesError
+from exobalance.simcore.games.sgo.layout import (
     FIELD_ALL,
     FIELDS,
     MAX_AREAS,
@@ -18,7 +18,7 @@ from simcore.games.sgo.layout import (
     Token,
     Type,
 )
-from simcore.games.sgo.params import (
+from exobalance.simcore.games.sgo.params import (
     area_names,
     items_per_game,
     n_rotations,
@@ -28,11 +28,11 @@ from simcore.games.sgo.params import (
     tile_names,
     uid,
 )
-from simcore.games.sgo.params_record import PARAMS
-from simcore.games.sgo.tables import COVER_AREA, COVER_LABEL, COVER_TILE, N_COVERAGE
-from simcore.games.sgo.things import things
-from simcore.ruleset import load_rulebook, load_ruleset
-from simcore.ruleset.tweak import assumption_files
+from exobalance.simcore.games.sgo.params_record import PARAMS
+from exobalance.simcore.games.sgo.tables import COVER_AREA, COVER_LABEL, COVER_TILE, N_COVERAGE
+from exobalance.simcore.games.sgo.things import things
+from exobalance.simcore.ruleset import load_rulebook, load_ruleset
+from exobalance.simcore.ruleset.tweak import assumption_files
 
 TREE = load_ruleset("sgo").tree
 

@@ -6,11 +6,11 @@ import tomllib
 import numpy as np
 import pytest
 
-from simcore.errors import ConfigError
-from simcore.games.sgo.boards import board, side_of
-from simcore.games.sgo.layout import FIELDS, PLANETS, TOKENS
-from simcore.games.sgo.score import score_position, score_tables
-from simcore.ruleset import load_ruleset
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games.sgo.boards import board, side_of
+from exobalance.simcore.games.sgo.layout import FIELDS, PLANETS, TOKENS
+from exobalance.simcore.games.sgo.score import score_position, score_tables
+from exobalance.simcore.ruleset import load_ruleset
 from tests.reference import sgo as twin
 
 PRINTED = ()

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from simcore.games.sgo.layout import TOKENS, Figure
-from simcore.games.sgo.scoring import (
+from exobalance.simcore.games.sgo.layout import TOKENS, Figure
+from exobalance.simcore.games.sgo.scoring import (
     rank_seats,
     score_corridors,
     score_end,

@@ -5,9 +5,17 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from simcore.games.sgo.boards import side_of
-from simcore.games.sgo.layout import HAWKING, N_STACKS, PLANETS, STACKS, TOKENS, UNUSED, Slot
-from simcore.games.sgo.setup import choose_count
+from exobalance.simcore.games.sgo.boards import side_of
+from exobalance.simcore.games.sgo.layout import (
+    HAWKING,
+    N_STACKS,
+    PLANETS,
+    STACKS,
+    TOKENS,
+    UNUSED,
+    Slot,
+)
+from exobalance.simcore.games.sgo.setup import choose_count
 from tests.games.sgo.positions import GAME, Table, tree_of
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simcore.core.status import Status
+from exobalance.simcore.core.status import Status
 from tests.games.sgo.positions import Table
 
 

@@ -1,0 +1,106 @@
+"""exobalance: measure the balance of space board games by playing them a million times.
+
+What the shell can do is a function here, one per verb:
+
+>>> from exobalance import Experiment, load_run, run, write_report
+>>> run(Experiment("sgo", players=(3,), games=560, seed=7), "runs/first")
+>>> load_run("runs/first").verdicts
+>>> write_report("runs/first").html
+
+The parts below are `exobalance.simcore` (games, bots, running, recording),
+`exobalance.analysis` (statistics and verdicts), `exobalance.reports` (pages) and
+`exobalance.scripts` (the command line).
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from exobalance.analysis.notebook import LoadedRun, load_run
+    from exobalance.analysis.studies.assumptions import assumptions
+    from exobalance.analysis.studies.compare import compare
+    from exobalance.analysis.studies.luck import luck
+    from exobalance.analysis.studies.points import Setting
+    from exobalance.analysis.studies.robustness import robustness
+    from exobalance.analysis.studies.search import search
+    from exobalance.analysis.studies.sensitivity import sensitivity
+    from exobalance.analysis.studies.sweep import sweep
+    from exobalance.analysis.studies.tournament import tournament
+    from exobalance.analysis.studies.tune import retune, tune
+    from exobalance.reports import write_comparison, write_report
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.record.reader import open_run
+    from exobalance.simcore.ruleset import load_ruleset
+    from exobalance.simcore.run.executor import run
+    from exobalance.simcore.run.experiment import Experiment
+    from exobalance.simcore.run.resume import resume
+    from exobalance.simcore.run.simulate import simulate
+
+HOMES: dict[str, str] = {
+    "Experiment": "simcore.run.experiment",
+    "LoadedRun": "analysis.notebook",
+    "Setting": "analysis.studies.points",
+    "assumptions": "analysis.studies.assumptions",
+    "compare": "analysis.studies.compare",
+    "load_game": "simcore.games",
+    "load_ruleset": "simcore.ruleset",
+    "load_run": "analysis.notebook",
+    "luck": "analysis.studies.luck",
+    "open_run": "simcore.record.reader",
+    "resume": "simcore.run.resume",
+    "retune": "analysis.studies.tune",
+    "robustness": "analysis.studies.robustness",
+    "run": "simcore.run.executor",
+    "search": "analysis.studies.search",
+    "sensitivity": "analysis.studies.sensitivity",
+    "simulate": "simcore.run.simulate",
+    "sweep": "analysis.studies.sweep",
+    "tournament": "analysis.studies.tournament",
+    "tune": "analysis.studies.tune",
+    "write_comparison": "reports",
+    "write_report": "reports",
+}
+"""Where each public name is defined; it is imported when it is asked for."""
+
+__all__ = [
+    "Experiment",
+    "LoadedRun",
+    "Setting",
+    "assumptions",
+    "compare",
+    "load_game",
+    "load_ruleset",
+    "load_run",
+    "luck",
+    "open_run",
+    "resume",
+    "retune",
+    "robustness",
+    "run",
+    "search",
+    "sensitivity",
+    "simulate",
+    "sweep",
+    "tournament",
+    "tune",
+    "write_comparison",
+    "write_report",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is asked for: ``exobalance --help`` needs none of them."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("exobalance")
+    if name in HOMES:
+        return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Return the public names, for completion."""
+    return sorted([*globals(), *__all__])

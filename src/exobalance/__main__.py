@@ -1,0 +1,5 @@
+"""``python -m exobalance``: the command line."""
+
+from exobalance.scripts.cli import main
+
+main()
