@@ -186,7 +186,7 @@ def measure_starts(game_id: str) -> Starts:
         environment = os.environ | {"EXOBALANCE_CACHE_DIR": folder}
         cold_s, _ = _time_process(["-c", probe], environment)
         warm_s, answer = _time_process(["-c", probe], environment)
-    help_s, _ = _time_process(["-m", "exobalance.scripts.cli", "--help"], dict(os.environ))
+    help_s, _ = _time_process(["-m", "exobalance", "--help"], dict(os.environ))
     return Starts(help_s, cold_s, warm_s, json.loads(answer)["peak_bytes"])
 
 
