@@ -1,7 +1,7 @@
 """Statistics on the tables of a run: estimates, verdicts and figures as plain data.
 
 `analysis.balance.analyse` turns a run into sections, `analysis.balance.card` picks the
-headline verdicts, `analysis.targets.load_targets` reads the designer's targets.  Every
+headline verdicts, `analysis.base.targets.load_targets` reads the designer's targets.  Every
 section holds one player count.  Sections and their tables, with the first columns::
 
     M0   Run health          endings: ending meaning games share low high

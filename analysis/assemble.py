@@ -8,20 +8,20 @@ from __future__ import annotations
 from importlib import import_module
 
 from exobalance.analysis.balance import analyse_cell, cells
-from exobalance.analysis.findings import Section
-from exobalance.analysis.targets import Targets
+from exobalance.analysis.base.findings import Section
+from exobalance.analysis.base.targets import Targets
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.record.reader import Run
 
 STUDIES: dict[str, str] = {
-    "compare": "exobalance.analysis.comparison_report",
-    "assumptions": "exobalance.analysis.sensitivity.assumptions",
-    "luck": "exobalance.analysis.skill",
-    "robustness": "exobalance.analysis.robustness",
-    "tournament": "exobalance.analysis.tournament",
-    "search": "exobalance.analysis.sensitivity.search",
-    "sensitivity": "exobalance.analysis.sensitivity.screening",
-    "sweep": "exobalance.analysis.sensitivity.sweep",
+    "compare": "exobalance.analysis.studies.compare.report",
+    "assumptions": "exobalance.analysis.studies.assumptions.report",
+    "luck": "exobalance.analysis.studies.luck.report",
+    "robustness": "exobalance.analysis.studies.robustness.report",
+    "tournament": "exobalance.analysis.studies.tournament.report",
+    "search": "exobalance.analysis.studies.target_search.report",
+    "sensitivity": "exobalance.analysis.studies.sensitivity.report",
+    "sweep": "exobalance.analysis.studies.sweep.report",
 }
 """Module with ``sections(run, targets) -> list[Section]`` by kind of study."""
 

@@ -7,30 +7,30 @@ from pathlib import Path
 
 import polars as pl
 
-from exobalance.analysis.cells import Cell
-from exobalance.analysis.chance_section import chance
-from exobalance.analysis.endings import endings
-from exobalance.analysis.findings import Section, Verdict
-from exobalance.analysis.gifts import gifts
-from exobalance.analysis.health import health
-from exobalance.analysis.item_pairs import item_pairs
-from exobalance.analysis.items import items
-from exobalance.analysis.options import options
-from exobalance.analysis.own_item_section import own_items
-from exobalance.analysis.own_pairing_section import own_pairings
-from exobalance.analysis.pace import pace
-from exobalance.analysis.predominance import predominance
-from exobalance.analysis.ratings import ratings
-from exobalance.analysis.seats import seats
-from exobalance.analysis.solo import solo
-from exobalance.analysis.solo_sources import solo_sources
-from exobalance.analysis.sources import sources
-from exobalance.analysis.suspense import suspense
-from exobalance.analysis.takes import takes
-from exobalance.analysis.targets import Targets, load_targets
-from exobalance.analysis.tension import tension
-from exobalance.analysis.verdict import worst
-from exobalance.analysis.words import read_words
+from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.findings import Section, Verdict
+from exobalance.analysis.base.game_facts import read_words
+from exobalance.analysis.base.targets import Targets, load_targets
+from exobalance.analysis.base.verdict import worst
+from exobalance.analysis.metrics.closeness import tension
+from exobalance.analysis.metrics.drawn_cards.section import chance
+from exobalance.analysis.metrics.endings import endings
+from exobalance.analysis.metrics.gift_ratio import gifts
+from exobalance.analysis.metrics.health import health
+from exobalance.analysis.metrics.items.effects import items
+from exobalance.analysis.metrics.items.pairs import item_pairs
+from exobalance.analysis.metrics.options.section import options
+from exobalance.analysis.metrics.options.take_rates import takes
+from exobalance.analysis.metrics.own_items.pairings_section import own_pairings
+from exobalance.analysis.metrics.own_items.section import own_items
+from exobalance.analysis.metrics.pace.section import pace
+from exobalance.analysis.metrics.predominance.section import predominance
+from exobalance.analysis.metrics.ratings import ratings
+from exobalance.analysis.metrics.seats.section import seats
+from exobalance.analysis.metrics.solo.section import solo
+from exobalance.analysis.metrics.solo.sources import solo_sources
+from exobalance.analysis.metrics.sources.section import sources
+from exobalance.analysis.metrics.suspense.section import suspense
 from exobalance.simcore.errors import DatasetError
 from exobalance.simcore.record.reader import Run
 from exobalance.simcore.record.schema import COVERAGE_SCHEMA, SAMPLES

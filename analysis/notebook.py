@@ -18,8 +18,8 @@ import pandas as pd
 import polars as pl
 
 from exobalance.analysis.assemble import assemble
-from exobalance.analysis.findings import Section
-from exobalance.analysis.targets import Targets, load_targets
+from exobalance.analysis.base.findings import Section
+from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.record.reader import Run, open_run

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from exobalance.analysis.studies.compare import Comparison
+    from exobalance.analysis.studies.compare.study import Comparison
     from exobalance.reports.files import ReportPaths
 
 __all__ = ["write_comparison", "write_report"]
@@ -47,8 +47,8 @@ def write_report(
         When the report cannot be written.
     """
     from exobalance.analysis.assemble import assemble
-    from exobalance.analysis.comparison import KIND, sides_of
-    from exobalance.analysis.targets import load_targets
+    from exobalance.analysis.base.targets import load_targets
+    from exobalance.analysis.studies.compare.comparison import KIND, sides_of
     from exobalance.reports.compared import facts_of_sides
     from exobalance.reports.files import write_view
     from exobalance.reports.source import facts_of

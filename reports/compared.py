@@ -7,13 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from exobalance.analysis.comparison import RETUNED
+from exobalance.analysis.studies.compare.comparison import RETUNED
 from exobalance.reports.facts import Arm, Bot, Facts
 from exobalance.reports.source import change_facts, facts_of, folder_name, quoted
 
 if TYPE_CHECKING:
-    from exobalance.analysis.comparison import Side
-    from exobalance.analysis.targets import Targets
+    from exobalance.analysis.base.targets import Targets
+    from exobalance.analysis.studies.compare.comparison import Side
     from exobalance.simcore.record.manifest import Manifest
 
 PRINTED = ("printed", "as printed", "as-printed")

@@ -11,7 +11,7 @@ run or a study, with its interval.  What a template may use:
     An estimate with its interval, such as ``25.6 % (24.9 to 26.3)``; it is noted down, so
     that another rebuild can be held against it.
 ``verdict(step, title)``
-    A verdict: ``.word``, ``.sentence`` and the rest of `analysis.findings.Verdict`.
+    A verdict: ``.word``, ``.sentence`` and the rest of `analysis.base.findings.Verdict`.
 ``sentences(step, metric, players)``
     What a section says first.
 ``figure(step, name)``
@@ -30,7 +30,7 @@ from typing import Any
 
 import pandas as pd
 
-from exobalance.analysis.findings import FigureSpec, Section, Verdict
+from exobalance.analysis.base.findings import FigureSpec, Section, Verdict
 from exobalance.analysis.notebook import LoadedRun, load_run
 from exobalance.reports import numbers, style
 from exobalance.reports.files import write_text

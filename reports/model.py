@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import pandas as pd
 
-from exobalance.analysis.findings import FigureSpec, Verdict
+from exobalance.analysis.base.findings import FigureSpec, Verdict
 from exobalance.reports.columns import TableView
 from exobalance.reports.facts import Facts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from exobalance.analysis.findings import Verdict
+from exobalance.analysis.base.findings import Verdict
 
 WIDTH, HEIGHT = 208, 24
 EDGE = 6  # px kept free at both ends

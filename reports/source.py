@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from exobalance.reports.facts import Bot, Change, Component, Count, Facts, Reach, Target
 
 if TYPE_CHECKING:
-    from exobalance.analysis.targets import Targets
+    from exobalance.analysis.base.targets import Targets
     from exobalance.simcore.record.manifest import Arm, Manifest
     from exobalance.simcore.record.reader import Run
 

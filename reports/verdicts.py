@@ -80,7 +80,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from exobalance.analysis.findings import Verdict
+from exobalance.analysis.base.findings import Verdict
 from exobalance.reports.facts import Change, Count, Facts
 from exobalance.reports.model import View
 from exobalance.reports.view import slug, topic_of

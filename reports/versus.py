@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-from exobalance.analysis.findings import Verdict
+from exobalance.analysis.base.findings import Verdict
 from exobalance.reports import numbers, style
 from exobalance.reports.facts import Facts
 from exobalance.reports.model import Compared, VerdictView

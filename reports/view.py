@@ -13,8 +13,8 @@ from dataclasses import replace
 
 import pandas as pd
 
-from exobalance.analysis.findings import FigureSpec, Section, Verdict
-from exobalance.analysis.wording import plural
+from exobalance.analysis.base.findings import FigureSpec, Section, Verdict
+from exobalance.analysis.base.sentences import plural
 from exobalance.reports import numbers, style
 from exobalance.reports.bot_names import bots_in_words
 from exobalance.reports.columns import TableView, table_view

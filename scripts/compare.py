@@ -15,8 +15,8 @@ from exobalance.scripts.run import next_folder, unfinished_folder
 from exobalance.simcore.errors import ConfigError
 
 if TYPE_CHECKING:
-    from exobalance.analysis.studies.compare import Comparison
-    from exobalance.analysis.studies.precise import Until
+    from exobalance.analysis.studies.compare.precise import Until
+    from exobalance.analysis.studies.compare.study import Comparison
     from exobalance.reports.files import ReportPaths
 
 MARGIN = "margin"
@@ -86,7 +86,7 @@ def compare(
 
     Example: exobalance compare sgo steeper.toml engineers.chief_points=3 --players 3
     """
-    from exobalance.analysis.studies.asked import game_of, read_asked
+    from exobalance.analysis.studies.compare.asked import game_of, read_asked
 
     sides = [read_asked(text) for text in (base, *tweaks)]
     asked: dict[str, Any] = {
@@ -128,7 +128,7 @@ def _stored(
     asked: dict[str, Any],
 ) -> tuple[Comparison, ReportPaths]:
     """Compare stored runs as they are."""
-    from exobalance.analysis.studies.compare import compare as study
+    from exobalance.analysis.studies.compare.study import compare as study
     from exobalance.reports import write_comparison
 
     for name, value in asked.items():
@@ -151,7 +151,7 @@ def _played(
     given: dict[str, Any],
 ) -> tuple[Comparison, ReportPaths]:
     """Play all sides and compare them; a folder that was left unfinished goes on."""
-    from exobalance.analysis.studies.compare import compare as study
+    from exobalance.analysis.studies.compare.study import compare as study
     from exobalance.reports import write_comparison
     from exobalance.scripts.compiling import announce_compiling
     from exobalance.simcore.games import load_game
@@ -186,7 +186,7 @@ def _until(
     text: str | None, metrics: list[str] | None, most: int | None, first: int | None
 ) -> Until | None:
     """Return when to stop, None for a fixed number of games."""
-    from exobalance.analysis.studies.precise import Until
+    from exobalance.analysis.studies.compare.precise import Until
 
     if text is None:
         if metrics or most:
@@ -206,7 +206,7 @@ def _until(
 
 def print_moves(found: Comparison) -> None:
     """Print what each tweak does to each target, and which numbers it moves most."""
-    from exobalance.analysis.wording import plural
+    from exobalance.analysis.base.sentences import plural
     from exobalance.reports.versus import by_tweak, versus_view
     from exobalance.reports.view import topic_of
 

@@ -31,7 +31,7 @@ def fail_on_imbalance(paths: ReportPaths) -> None:
         if verdict["word"] == "Imbalanced":
             found.setdefault(verdict["players"], []).append(verdict["title"])
     if found:
-        from exobalance.analysis.wording import plural
+        from exobalance.analysis.base.sentences import plural
 
         parts = (f"{plural(n, 'player')}: {', '.join(topics)}" for n, topics in found.items())
         told = "; ".join(parts)

@@ -19,7 +19,7 @@ def print_ladder(
     With ``search``, bots that look ahead are on it.
     Raises ConfigError without a game, or if the game has no bot of some tier.
     """
-    from exobalance.analysis.studies.ladder import ladder
+    from exobalance.analysis.studies.ladder.study import ladder
     from exobalance.scripts.options import read_jobs, read_players
     from exobalance.simcore.bots.kinds import FIRST_SEARCHING_TIER, TIERS
     from exobalance.simcore.bots.load import list_bots

@@ -51,8 +51,8 @@ def luck(
     open_it: OpenIt = False,
 ) -> None:
     """Split what decides a game into setup, chance, seat and skill, by planned replication."""
-    from exobalance.analysis.studies.luck import Replication
-    from exobalance.analysis.studies.luck import luck as study
+    from exobalance.analysis.studies.luck.study import Replication
+    from exobalance.analysis.studies.luck.study import luck as study
     from exobalance.reports import write_report
     from exobalance.simcore.games import load_game
     from exobalance.simcore.run.design import Rules as AskedRules

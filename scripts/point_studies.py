@@ -15,8 +15,8 @@ from exobalance.scripts.report import show
 from exobalance.scripts.run import RUNS, next_folder
 
 if TYPE_CHECKING:
-    from exobalance.analysis.studies.point_study import PointStudy
-    from exobalance.analysis.studies.points import Setting
+    from exobalance.analysis.studies.points.points import Setting
+    from exobalance.analysis.studies.points.study import PointStudy
 
 OnePlayerCount = Annotated[str, typer.Option("--players", "-p", help="Player count: one of them.")]
 Blocks = Annotated[
@@ -45,7 +45,7 @@ def read_setting(
     sets: list[str] | None,
 ) -> Setting:
     """Return what all points of a study share, from the options of a verb."""
-    from exobalance.analysis.studies.points import Setting
+    from exobalance.analysis.studies.points.points import Setting
     from exobalance.simcore.errors import ConfigError
     from exobalance.simcore.games import load_game
     from exobalance.simcore.run.design import Rules
@@ -67,7 +67,7 @@ def study_folder(out: Path | None, setting: Setting, kind: str) -> Path:
 
     A study that was stopped goes on when the same command is typed again.
     """
-    from exobalance.analysis.studies.point_study import is_stopped
+    from exobalance.analysis.studies.points.study import is_stopped
 
     if out is not None:
         return out
@@ -79,7 +79,7 @@ def study_folder(out: Path | None, setting: Setting, kind: str) -> Path:
 
 def announce(setting: Setting, points: int, jobs: int, up_to: bool = False) -> None:
     """Tell how many sets of rules are played and about how long that takes."""
-    from exobalance.analysis.studies.point_study import Played, cost
+    from exobalance.analysis.studies.points.study import Played, cost
     from exobalance.simcore.games import load_game
 
     game = load_game(setting.game)
@@ -98,7 +98,7 @@ def print_study(study: PointStudy, targets: Path | None, open_it: bool, fail: bo
 
     With ``fail``, leave with the exit code for a verdict outside its target.
     """
-    from exobalance.analysis.targets import load_targets
+    from exobalance.analysis.base.targets import load_targets
     from exobalance.reports import write_report
 
     aims = load_targets(study.run.manifest.game.id, targets)

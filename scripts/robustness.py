@@ -46,7 +46,7 @@ def robustness(
     open_it: OpenIt = False,
 ) -> None:
     """Judge the same rules under several bots: what holds whoever plays, what depends on play."""
-    from exobalance.analysis.studies.robustness import robustness as study
+    from exobalance.analysis.studies.robustness.study import robustness as study
     from exobalance.reports import write_report
     from exobalance.simcore.games import load_game
     from exobalance.simcore.run.design import Rules as AskedRules

@@ -49,11 +49,11 @@ def search(
 
     Example: exobalance search aims.toml --vary 'start.influence[1]=0:6'
     """
-    from exobalance.analysis.studies.point_study import bounded
-    from exobalance.analysis.studies.points import Setting
-    from exobalance.analysis.studies.search import KIND, Effort
-    from exobalance.analysis.studies.search import search as study
-    from exobalance.analysis.studies.search_request import read_request
+    from exobalance.analysis.studies.points.points import Setting
+    from exobalance.analysis.studies.points.study import bounded
+    from exobalance.analysis.studies.target_search.request import read_request
+    from exobalance.analysis.studies.target_search.study import KIND, Effort
+    from exobalance.analysis.studies.target_search.study import search as study
 
     request = read_request(aims, tuple(vary or ()))
     setting = Setting(request.game, request.bots, blocks, seed, request.base)

@@ -23,7 +23,7 @@ from exobalance.simcore.errors import ConfigError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from exobalance.analysis.studies.points import Setting
+    from exobalance.analysis.studies.points.points import Setting
 
 BLOCKS, ASSUMPTION_BLOCKS = 500, 4000
 
@@ -97,11 +97,11 @@ def sensitivity(
                 )
         _assumptions(setting, targets, out, read_jobs(jobs), dry_run, open_it, fail)
         return
-    from exobalance.analysis.studies.factors import find_factors
-    from exobalance.analysis.studies.point_study import bounded
-    from exobalance.analysis.studies.sensitivity import KIND, Effort
-    from exobalance.analysis.studies.sensitivity import sensitivity as study
-    from exobalance.analysis.targets import load_targets
+    from exobalance.analysis.base.targets import load_targets
+    from exobalance.analysis.studies.points.study import bounded
+    from exobalance.analysis.studies.sensitivity.factors import find_factors
+    from exobalance.analysis.studies.sensitivity.study import KIND, Effort
+    from exobalance.analysis.studies.sensitivity.study import sensitivity as study
 
     effort = Effort(trajectories, design, survivors)
     asked = tuple(paths or ()), tuple(without or ()), tuple(ranges or ())
@@ -133,8 +133,8 @@ def _assumptions(
     fail: bool,
 ) -> None:
     """Play and tell what is modelled, put otherwise."""
-    from exobalance.analysis.studies.assumptions import KIND, assumptions, plan_assumptions
-    from exobalance.analysis.studies.point_study import bounded
+    from exobalance.analysis.studies.assumptions.study import KIND, assumptions, plan_assumptions
+    from exobalance.analysis.studies.points.study import bounded
 
     plan = plan_assumptions(setting)
     announce(setting, 1 + len(plan.assumptions), jobs)

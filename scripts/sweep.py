@@ -50,9 +50,9 @@ def sweep(
 
     Example: exobalance sweep sgo --players 3 --vary engineers.chief_points=1:4
     """
-    from exobalance.analysis.studies.point_study import bounded
-    from exobalance.analysis.studies.sweep import KIND, plan_sweep
-    from exobalance.analysis.studies.sweep import sweep as study
+    from exobalance.analysis.studies.points.study import bounded
+    from exobalance.analysis.studies.sweep.study import KIND, plan_sweep
+    from exobalance.analysis.studies.sweep.study import sweep as study
 
     setting = read_setting(game, players, bots, blocks, seed, rules, sets)
     grid = plan_sweep(setting, vary, max_points, read_jobs(jobs))

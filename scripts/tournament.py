@@ -67,7 +67,7 @@ def tournament(
 
     Example: exobalance tournament sgo --bots rusher,engine,settler,tuned --players 3
     """
-    from exobalance.analysis.studies.tournament import tournament as study
+    from exobalance.analysis.studies.tournament.study import tournament as study
     from exobalance.reports import write_report
     from exobalance.simcore.games import load_game
     from exobalance.simcore.run.design import Rules as AskedRules

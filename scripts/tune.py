@@ -112,7 +112,7 @@ def as_data(tuned: Tuned) -> dict:
 
 def print_tuned(tuned: Tuned) -> None:
     """Print what was found: sentences, gates, and the changes that are worth most."""
-    from exobalance.analysis.wording import plural
+    from exobalance.analysis.base.sentences import plural
 
     for text in tuned.sentences():
         print(text)

@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from exobalance.analysis.notebook import LoadedRun, load_run
-    from exobalance.analysis.studies.assumptions import assumptions
-    from exobalance.analysis.studies.compare import compare
-    from exobalance.analysis.studies.luck import luck
-    from exobalance.analysis.studies.points import Setting
-    from exobalance.analysis.studies.robustness import robustness
-    from exobalance.analysis.studies.search import search
-    from exobalance.analysis.studies.sensitivity import sensitivity
-    from exobalance.analysis.studies.sweep import sweep
-    from exobalance.analysis.studies.tournament import tournament
+    from exobalance.analysis.studies.assumptions.study import assumptions
+    from exobalance.analysis.studies.compare.study import compare
+    from exobalance.analysis.studies.luck.study import luck
+    from exobalance.analysis.studies.points.points import Setting
+    from exobalance.analysis.studies.robustness.study import robustness
+    from exobalance.analysis.studies.sensitivity.study import sensitivity
+    from exobalance.analysis.studies.sweep.study import sweep
+    from exobalance.analysis.studies.target_search.study import search
+    from exobalance.analysis.studies.tournament.study import tournament
     from exobalance.analysis.studies.tune import retune, tune
     from exobalance.reports import write_comparison, write_report
     from exobalance.simcore.games import load_game
@@ -41,23 +41,23 @@ if TYPE_CHECKING:
 HOMES: dict[str, str] = {
     "Experiment": "simcore.run.experiment",
     "LoadedRun": "analysis.notebook",
-    "Setting": "analysis.studies.points",
-    "assumptions": "analysis.studies.assumptions",
-    "compare": "analysis.studies.compare",
+    "Setting": "analysis.studies.points.points",
+    "assumptions": "analysis.studies.assumptions.study",
+    "compare": "analysis.studies.compare.study",
     "load_game": "simcore.games",
     "load_ruleset": "simcore.ruleset",
     "load_run": "analysis.notebook",
-    "luck": "analysis.studies.luck",
+    "luck": "analysis.studies.luck.study",
     "open_run": "simcore.record.reader",
     "resume": "simcore.run.resume",
     "retune": "analysis.studies.tune",
-    "robustness": "analysis.studies.robustness",
+    "robustness": "analysis.studies.robustness.study",
     "run": "simcore.run.executor",
-    "search": "analysis.studies.search",
-    "sensitivity": "analysis.studies.sensitivity",
+    "search": "analysis.studies.target_search.study",
+    "sensitivity": "analysis.studies.sensitivity.study",
     "simulate": "simcore.run.simulate",
-    "sweep": "analysis.studies.sweep",
-    "tournament": "analysis.studies.tournament",
+    "sweep": "analysis.studies.sweep.study",
+    "tournament": "analysis.studies.tournament.study",
     "tune": "analysis.studies.tune",
     "write_comparison": "reports",
     "write_report": "reports",

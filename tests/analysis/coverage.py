@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from exobalance.analysis.blocks import plan_groups
-from exobalance.analysis.cells import Cell
-from exobalance.analysis.intervals import Estimates
+from exobalance.analysis.base.blocks import plan_groups
+from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.intervals import Estimates
 from tests.analysis.synthetic import Synthetic
 
 

@@ -17,8 +17,8 @@ from types import SimpleNamespace
 import numpy as np
 import polars as pl
 
-from exobalance.analysis.cells import Cell
-from exobalance.analysis.words import Words
+from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.game_facts import Words
 from exobalance.simcore.contract import Named
 from tests.analysis import synthetic_samples as samples
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 import polars as pl
 
-from exobalance.analysis.cells import Cell
+from exobalance.analysis.base.cells import Cell
 from tests.analysis.synthetic import Synthetic
 
 N_CARDS = {"red": 20, "blue": 10}

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 import numpy as np
 import polars as pl
 
-from exobalance.analysis.cells import Cell
-from exobalance.analysis.words import ItemKind, Words
+from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.game_facts import ItemKind, Words
 from exobalance.simcore.contract import Named
 
 WORLDS = ("Ash", "Bell", "Cove", "Dune", "Echo", "Fern")

@@ -14,9 +14,9 @@ from itertools import combinations_with_replacement
 import numpy as np
 import polars as pl
 
-from exobalance.analysis.cells import Cell
-from exobalance.analysis.payoff import companies
-from exobalance.analysis.words import Words
+from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.game_facts import Words
+from exobalance.analysis.methods.payoff import companies
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from exobalance.analysis.balance import CARD, analyse, card
-from exobalance.analysis.findings import Section
-from exobalance.analysis.targets import Targets
+from exobalance.analysis.base.findings import Section
+from exobalance.analysis.base.targets import Targets
 from exobalance.simcore.errors import DatasetError
 from tests.analysis.synthetic import Synthetic
 

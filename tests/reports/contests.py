@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.base.findings import FigureSpec, Section
 
 PLAYERS = 3
 NAMES = ("rusher", "engine", "settler")
@@ -24,7 +24,7 @@ def sections() -> list[Section]:
 
 
 def tables() -> dict[str, pd.DataFrame]:
-    """Return tables of the shapes that `analysis.strategy_section` makes."""
+    """Return tables of the shapes that `analysis.studies.tournament.section` makes."""
     pairs = [(one, other) for one in NAMES for other in NAMES if one != other]
     angles = np.linspace(0, 2, 6)
     way = np.column_stack([0.3 + 0.05 * angles, 0.4 - 0.1 * angles, 0.3 + 0.05 * angles])

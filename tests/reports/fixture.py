@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 import pandas as pd
 
-from exobalance.analysis.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
 from exobalance.reports.facts import Bot, Change, Component, Count, Facts, Reach, Target
 from exobalance.reports.html import render_html
 from exobalance.reports.view import build_view

@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from exobalance.analysis.findings import FigureSpec, Section
+from exobalance.analysis.base.findings import FigureSpec, Section
 from tests.reports import contests
 
 PLAYERS = 3

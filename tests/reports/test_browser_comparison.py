@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from exobalance.analysis.studies.compare import compare
+from exobalance.analysis.studies.compare.study import compare
 from exobalance.reports import write_comparison
 from tests.reports.browser import measure
 

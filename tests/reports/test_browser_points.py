@@ -2,12 +2,12 @@
 
 import pytest
 
-from exobalance.analysis.studies.assumptions import assumptions
-from exobalance.analysis.studies.points import Setting
-from exobalance.analysis.studies.search import search
-from exobalance.analysis.studies.search_walk import Effort as SearchEffort
-from exobalance.analysis.studies.sensitivity import Effort, sensitivity
-from exobalance.analysis.studies.sweep import sweep
+from exobalance.analysis.studies.assumptions.study import assumptions
+from exobalance.analysis.studies.points.points import Setting
+from exobalance.analysis.studies.sensitivity.study import Effort, sensitivity
+from exobalance.analysis.studies.sweep.study import sweep
+from exobalance.analysis.studies.target_search.study import search
+from exobalance.analysis.studies.target_search.walk import Effort as SearchEffort
 from exobalance.reports import write_report
 from tests.reports.browser import measure
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from exobalance.analysis.studies.compare import Comparison, compare
+from exobalance.analysis.studies.compare.study import Comparison, compare
 from exobalance.reports import write_comparison, write_report
 from exobalance.reports.compared import compare_command
 from exobalance.reports.files import ReportPaths

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from exobalance.analysis.own_item_section import own_items
-from exobalance.analysis.own_pairing_section import own_pairings
-from exobalance.analysis.targets import Targets
+from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.metrics.own_items.pairings_section import own_pairings
+from exobalance.analysis.metrics.own_items.section import own_items
 from exobalance.reports.html import draw_figures
 from exobalance.reports.markdown import render_markdown
 from exobalance.reports.methods import methods

@@ -129,7 +129,7 @@ class TestWords:
 
     def test_every_target_that_is_shipped_has_a_meaning(self) -> None:
         """The report prints it beside the value."""
-        from exobalance.analysis.targets import load_targets
+        from exobalance.analysis.base.targets import load_targets
         from exobalance.simcore.games import GAME_IDS
 
         names = [name for game in GAME_IDS for name in load_targets(game)]

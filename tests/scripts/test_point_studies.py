@@ -5,7 +5,7 @@ import re
 import pytest
 from typer.testing import CliRunner
 
-from exobalance.analysis.studies import points
+from exobalance.analysis.studies.points import points
 from exobalance.scripts.cli import app
 
 SWEEP = ("sweep", "tests.toy", "-p", "2", "--blocks", "40", "-j", "1")

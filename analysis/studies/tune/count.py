@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from exobalance.analysis.studies.tune.calm import calmed, stalls_more
 from exobalance.analysis.studies.tune.effort import Stage
+from exobalance.analysis.studies.tune.evolution import choose, search
 from exobalance.analysis.studies.tune.held_out import gain, gate
-from exobalance.analysis.studies.tune.search import choose, search
 from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import Space
+from exobalance.analysis.studies.tune.stalling import calmed, stalls_more
 from exobalance.analysis.studies.tune.undo import undo, worth_of_changes
 from exobalance.simcore.bots.kinds import Bot
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from exobalance.analysis.intervals import ratio
-from exobalance.analysis.sequential import Gate
+from exobalance.analysis.base.intervals import ratio
+from exobalance.analysis.methods.sequential import Gate
 from exobalance.analysis.studies.tune.effort import Stage
 from exobalance.analysis.studies.tune.session import Session
 from exobalance.simcore.bots.kinds import Bot

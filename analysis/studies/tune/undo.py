@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 
 from exobalance.analysis.studies.tune.arena import Blocks
-from exobalance.analysis.studies.tune.calm import without
 from exobalance.analysis.studies.tune.effort import Stage
-from exobalance.analysis.studies.tune.search import standard_error
+from exobalance.analysis.studies.tune.evolution import standard_error
 from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import Space
+from exobalance.analysis.studies.tune.stalling import without
 
 
 def worth_of_changes(session: Session, space: Space, point: np.ndarray) -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from exobalance.analysis.words import read_words
+from exobalance.analysis.base.game_facts import read_words
 from exobalance.simcore.games import load_game
 from exobalance.simcore.games.pun.describe import facts
 from exobalance.simcore.games.pun.params import item_numbers

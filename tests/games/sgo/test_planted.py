@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from exobalance.analysis.headline import standard_errors
-from exobalance.analysis.studies.points import Outcome, Point, Setting, evaluate
+from exobalance.analysis.effects.headline import standard_errors
+from exobalance.analysis.studies.points.points import Outcome, Point, Setting, evaluate
 
 SETTING = Setting("sgo", ("tuned",) * 3, 1120, seed=11)  # 20 cycles of the 56 sets
 FIRST = Point(sets=("start.influence=[6, 0, 0, 0]",))

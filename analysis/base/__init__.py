@@ -1,0 +1,1 @@
+"""What every analysis stands on: cells, blocks, intervals, verdicts, targets, sentences."""

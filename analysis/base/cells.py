@@ -1,0 +1,247 @@
+"""One arm of a run at one player count: its tables and how its games fall into blocks.
+
+Player counts are never pooled.  Seat and item tables are read in batches of whole games,
+so that a run of any size fits in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+import polars as pl
+
+from exobalance.analysis.base.blocks import Groups, plan_groups
+from exobalance.analysis.base.game_facts import Words
+from exobalance.simcore.contract import Status
+from exobalance.simcore.errors import DatasetError
+
+BATCH_ROWS = 1 << 21
+GAME_KEYS = ["lineup", "world", "rotation"]
+SAMPLE_ORDER = ("turn", "decision", "seat", "label")
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Rows of whole games as arrays with one column per seat.
+
+    Each array of `columns` has shape (rows, n_players): a row is a game (table ``seats``)
+    or a game and an item (table ``items``).  `world`, `group`, `lineup` and the arrays of
+    `game` have shape (rows,); `lineup` counts through the sorted ids of `Words.lineups`.
+    All games of a world come in the same batch.
+    """
+
+    world: np.ndarray
+    group: np.ndarray
+    lineup: np.ndarray
+    columns: Mapping[str, np.ndarray]
+    game: Mapping[str, np.ndarray]
+
+    def __getitem__(self, column: str) -> np.ndarray:
+        """Return one column, shape (rows, n_players)."""
+        return self.columns[column]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """The tables of one arm at one player count.
+
+    `games`, `seats`, `items` and `coverage` are lazy frames with the partition column
+    ``lineup``; `groups` says which games belong to the same block.  `events`, `standings`
+    and `forks` hold the first blocks only, or nothing: see `sample`.
+    """
+
+    players: int
+    words: Words
+    games: pl.LazyFrame
+    seats: pl.LazyFrame
+    items: pl.LazyFrame
+    coverage: pl.LazyFrame
+    arm: str = ""
+    events: pl.LazyFrame = field(default_factory=pl.LazyFrame)
+    standings: pl.LazyFrame = field(default_factory=pl.LazyFrame)
+    forks: pl.LazyFrame = field(default_factory=pl.LazyFrame)
+
+    @cached_property
+    def groups(self) -> Groups:
+        """How the games of this cell fall into blocks and groups of blocks."""
+        return plan_groups(self.games)
+
+    @cached_property
+    def longest(self) -> int:
+        """Turns of the longest finished game; of the longest one if none was finished."""
+        done = pl.col("status") == int(Status.DONE)
+        finished, most = (
+            self.games.select(
+                pl.col("turns").filter(done).max().alias("finished"), pl.col("turns").max()
+            )
+            .collect()
+            .row(0)
+        )
+        return int(most if finished is None else finished)
+
+    @property
+    def turns(self) -> pl.Expr:
+        """Length of a game in ``games``, in turns.
+
+        An unfinished game was stopped by a limit that says nothing about the game's own
+        length; it counts as long as the longest finished one.
+        """
+        return pl.min_horizontal(pl.col("turns"), self.longest)
+
+    @cached_property
+    def mean_score(self) -> float:
+        """Mean score of all players of all games."""
+        return float(self.seats.select(pl.col("score").cast(pl.Float64).mean()).collect().item())
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody has an opponent: games are worth points, not wins."""
+        return self.players == 1
+
+    @property
+    def n_games(self) -> int:
+        """Number of games, unfinished ones included."""
+        return int(self.groups.games.sum())
+
+    @property
+    def rests_on(self) -> str:
+        """What every number of this cell is conditional on, in words."""
+        bots = ", ".join(self.words.bots())
+        parts = [f"bots: {bots}", f"rules {self.words.rules_version}"]
+        if self.words.changes:
+            parts.append("changed: " + ", ".join(self.words.changes))
+        if self.words.assumed:
+            parts.append(f"{len(self.words.assumed)} modelled groups of components")
+        return "; ".join(parts)
+
+    def has(self, table: str, *columns: str) -> bool:
+        """Return True if a table (``seats``, ``items``, ...) holds all the columns."""
+        frame: pl.LazyFrame = getattr(self, table)
+        return set(columns) <= set(frame.collect_schema().names())
+
+    def sample(self, table: str) -> pl.DataFrame:
+        """Return a sampled table, in the order of its games; empty if it was not recorded."""
+        frame: pl.LazyFrame = getattr(self, table)
+        order = [*GAME_KEYS, *(key for key in SAMPLE_ORDER if self.has(table, key))]
+        return frame.sort(order).collect() if self.has(table, *GAME_KEYS) else pl.DataFrame()
+
+    def of_sample(self, sample: pl.DataFrame, table: str, columns: Sequence[str]) -> pl.DataFrame:
+        """Return columns of ``games`` or ``seats`` for the games of a sampled table, in order."""
+        frame: pl.LazyFrame = getattr(self, table)
+        keys = [*GAME_KEYS, *(["seat"] if table == "seats" else [])]
+        inside = frame.filter(pl.col("world").is_between(*_ends(sample["world"])))
+        found = inside.select([*keys, *columns]).collect(engine="streaming")
+        return found.join(sample.select(GAME_KEYS).unique(), on=GAME_KEYS, how="semi").sort(keys)
+
+    def sums(self, frame: pl.LazyFrame, **values: pl.Expr) -> dict[str, np.ndarray]:
+        """Sum expressions over the rows of each group.
+
+        Returns float64[n_groups] per name; groups without rows hold 0.
+        """
+        table = (
+            frame.group_by(self.groups.expr().alias("_group"))
+            .agg(*(value.cast(pl.Float64).sum().alias(name) for name, value in values.items()))
+            .collect(engine="streaming")
+        )
+        rows = self.groups.compact(table["_group"].to_numpy())
+        return {name: _spread(table[name], rows, self.groups.n_groups) for name in values}
+
+    def batches(
+        self, table: str, columns: Sequence[str], game_columns: Sequence[str] = ()
+    ) -> Iterator[Batch]:
+        """Yield the rows of ``seats`` or ``items`` with the seats of a game side by side.
+
+        `game_columns` are columns of ``games`` that come along, one value per row.
+        """
+        frame: pl.LazyFrame = getattr(self, table)
+        keys = ["lineup", "world", "rotation", *(["item"] if table == "items" else []), "seat"]
+        rows = int(frame.select(pl.len()).collect().item())
+        per_block = max(1, round(rows / max(1, self.groups.n_blocks)))
+        for low, high in self.groups.spans(max(1, BATCH_ROWS // per_block)):
+            inside = pl.col("world").is_between(low, high)
+            part = _collect(frame.filter(inside), [*keys, *columns])
+            if part.is_empty():
+                continue
+            part = self._seat_ordered(table, part, keys)
+            first = part.gather_every(self.players)
+            game = _collect(self.games.filter(inside), [*GAME_KEYS, *game_columns])
+            world = first["world"].to_numpy()
+            yield Batch(
+                world=world,
+                group=self.groups.of(world),
+                lineup=_codes(first["lineup"], sorted(self.words.lineups)),
+                columns={name: _by_seat(part[name], self.players) for name in columns},
+                game=_aligned(first, game, game_columns),
+            )
+
+    def _seat_ordered(self, table: str, part: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
+        """Return rows with the seats of each game in order; sorts only when it must."""
+        if _in_seat_order(part, self.players):
+            return part
+        part = part.sort(keys)
+        if _in_seat_order(part, self.players):
+            return part
+        raise DatasetError(
+            f"table {table}, {self.players} players: the rows of some games do not hold every "
+            f"seat from 0 to {self.players - 1} exactly once; run the games again or remove "
+            "the damaged part"
+        )
+
+
+def _ends(values: pl.Series) -> tuple[int, int]:
+    """Return the smallest and the largest value; an empty range without any."""
+    low, high = values.min(), values.max()
+    return (0, -1) if low is None else (low, high)  # type: ignore[return-value]
+
+
+def _collect(frame: pl.LazyFrame, columns: Sequence[str]) -> pl.DataFrame:
+    """Read columns, each once."""
+    return frame.select(list(dict.fromkeys(columns))).collect(engine="streaming")
+
+
+def _aligned(
+    first: pl.DataFrame, game: pl.DataFrame, columns: Sequence[str]
+) -> dict[str, np.ndarray]:
+    """Return columns of ``games`` for the games of `first`; joins only when it must."""
+    if not columns:
+        return {}
+    keys = first.select(GAME_KEYS)
+    if not keys.equals(game.select(GAME_KEYS)):
+        game = keys.join(game, on=GAME_KEYS, how="left", maintain_order="left")
+    return {name: game[name].to_numpy() for name in columns}
+
+
+def _by_seat(values: pl.Series, players: int) -> np.ndarray:
+    """Return one column per seat, each contiguous: sums over few seats are then fast."""
+    return np.asfortranarray(values.to_numpy().reshape(-1, players))
+
+
+def _in_seat_order(part: pl.DataFrame, players: int) -> bool:
+    """Return True if each run of ``players`` rows is one game's seats in order."""
+    if part.height % players:
+        return False
+    seats = part["seat"].to_numpy().reshape(-1, players)
+    worlds = part["world"].to_numpy().reshape(-1, players)
+    return bool((seats == np.arange(players)).all() and (worlds == worlds[:, :1]).all())
+
+
+def _codes(lineup: pl.Series, known: list[str]) -> np.ndarray:
+    """Turn line-up ids into their places among the known ones."""
+    names = lineup.cast(pl.String)
+    strange = set(names.unique()) - set(known)
+    if strange:
+        raise DatasetError(
+            f"the tables hold line-up {min(strange)!r}, which the manifest does not list "
+            f"(it lists {', '.join(known)}); the run folder mixes two runs"
+        )
+    return names.cast(pl.Enum(known)).to_physical().to_numpy()
+
+
+def _spread(values: pl.Series, rows: np.ndarray, n_groups: int) -> np.ndarray:
+    """Place one value per present group into an array over all groups."""
+    out = np.zeros(n_groups)
+    out[rows] = values.to_numpy()
+    return out

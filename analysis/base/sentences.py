@@ -1,0 +1,105 @@
+"""Numbers and half-sentences in table language: win share, points, turns.
+
+Precision follows the uncertainty: one decimal when the half-width of the interval is below
+half a unit, otherwise none.  Words of the trade (block, margin letters, streams) never
+appear here; they live in the methods part of a report.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from exobalance.analysis.base.intervals import Interval
+
+SPACE = "\u00a0"  # no-break, between a number and its unit
+MINUS = "\u2212"
+
+
+def decimals(interval: Interval) -> int:
+    """Return how many decimals an estimate deserves, from its 95 % interval."""
+    half = (interval[1] - interval[0]) / 2
+    return 1 if math.isfinite(half) and half < 0.5 else 0
+
+
+def fixed(value: float, places: int, *, signed: bool = False) -> str:
+    """Return a number with a real minus sign, grouped thousands and no minus zero."""
+    if not math.isfinite(value):
+        return "?"
+    text = f"{abs(value):,.{places}f}"
+    if float(text.replace(",", "")) == 0:
+        return text
+    return (MINUS if value < 0 else "+" if signed else "") + text
+
+
+def span(interval: Interval, places: int) -> str:
+    """Return the interval in brackets: ``(24.9 to 26.3)``."""
+    return f"({fixed(interval[0], places)} to {fixed(interval[1], places)})"
+
+
+def number(value: float, interval: Interval, unit: str = "") -> str:
+    """Return an estimate with unit and interval: ``72.1 turns (71.8 to 72.4)``."""
+    places = decimals(interval)
+    suffix = f"{SPACE}{unit}" if unit else ""
+    return f"{fixed(value, places)}{suffix} {span(interval, places)}"
+
+
+def percent(share: float, interval: Interval) -> str:
+    """Return a share with its interval: ``25.6 % (24.9 to 26.3)``; input from 0 to 1."""
+    scaled = (100 * interval[0], 100 * interval[1])
+    return number(100 * share, scaled, "%")
+
+
+def rare(share: float) -> str:
+    """Return a small share so that it never reads as 0 unless it is: ``0.03 %``."""
+    digits = np.format_float_positional(100 * share, precision=2, fractional=False, trim="-")
+    return f"{digits}{SPACE}%"
+
+
+def plural(count: float, word: str, words: str = "") -> str:
+    """Return ``1 point`` or ``3 points``; keeps halves such as ``2.5 points``."""
+    text = f"{count:g}"
+    return f"{text} {word if count == 1 else words or word + 's'}"
+
+
+def round_up(games: float) -> str:
+    """Return a number of games rounded up to two digits: ``13,000``."""
+    if games < 1:
+        return "1"
+    step = 10 ** max(0, math.floor(math.log10(games)) - 1)
+    return f"{math.ceil(games / step) * step:,}"
+
+
+def wanted(games: float) -> str:
+    """Say how many more games should settle a question."""
+    if not math.isfinite(games) or games > 1e9:
+        return "It lies so close to the limit that no reasonable number of games settles it."
+    return f"About {round_up(games)} more games should settle it."
+
+
+def against_limit(word: str, limit: str, more: float) -> str:
+    """Return the end of a sentence on a share that is judged against an upper limit.
+
+    `more` is how many more games should settle it.
+    """
+    if word == "Balanced":
+        return f", below your limit of {limit}."
+    if word == "Imbalanced":
+        return f", above your limit of {limit}."
+    return f"; whether it stays below your limit of {limit} is not settled. {wanted(more)}"
+
+
+def sentence_case(text: str) -> str:
+    """Return a text with a capital first letter; names inside stay as they are."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(words: list[str]) -> str:
+    """Join words: ``a``, ``a and b``, ``a, b and c``."""
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def seat_name(seat: int) -> str:
+    """Return the words for a seat index from 0."""
+    return f"seat {seat + 1}"

@@ -1,0 +1,111 @@
+"""One sentence on what a changed rule does to a target, in table language."""
+
+from __future__ import annotations
+
+import math
+
+from exobalance.analysis.base.findings import Verdict, Versus
+from exobalance.analysis.base.intervals import Interval
+from exobalance.analysis.base.sentences import decimals, fixed, span, wanted
+from exobalance.analysis.base.verdict import games_wanted
+from exobalance.analysis.effects.headline import Headline
+
+UNITS = {
+    "seats": "points from a fair share",
+    "source": "% of the winner's lead",
+    "items": "points",
+}
+"""What a number of a family counts, by topic."""
+
+
+def sentence(verdict: Verdict, base: Headline, tweak: Headline, se: float) -> str:
+    """Return what happened to a target: the number before and after, and what that means.
+
+    `base` and `tweak` are the numbers that miss the target most; `se` is the standard error
+    of the change.
+    """
+    versus = verdict.versus
+    assert versus is not None
+    return f"{_numbers(verdict, base, tweak)}. {_meaning(verdict, versus, se)}"
+
+
+def _numbers(verdict: Verdict, base: Headline, tweak: Headline) -> str:
+    """Return ``Seat 1: +9.6 → +4.7 points from a fair share``."""
+    signed = math.isfinite(verdict.target_low) and verdict.target_low < 0
+    shown = [_value(number, verdict, signed=signed) for number in (base, tweak)]
+    unit = UNITS.get(verdict.key) or {"share": "%"}.get(verdict.unit, verdict.unit)
+    names = [member(number.title) if number.family else number.title for number in (base, tweak)]
+    if names[0] == names[1]:
+        return f"{_capital(names[0])}: {shown[0]} → {shown[1]} {unit}"
+    return f"{_capital(names[0])} {shown[0]} → {names[1]} {shown[1]} {unit}"
+
+
+def member(title: str) -> str:
+    """Return what a number of a family is about: ``win share of seat 1`` gives ``seat 1``."""
+    return title.split(" of ", 1)[-1].split(" in the ")[0].split(" on the ")[0]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _value(number: Headline, verdict: Verdict, *, signed: bool) -> str:
+    """Return a value on the scale of its target, with the decimals of the verdict."""
+    scale = 100.0 if verdict.unit == "share" else 1.0
+    value = (number.value - number.fair) * number.factor * scale
+    half = (verdict.high - verdict.low) / 2 * scale
+    places = decimals((verdict.low * scale, verdict.high * scale))
+    if 0 < abs(value) < 1 and half < 0.05 and not signed:
+        places = 2
+    return fixed(value, places, signed=signed)
+
+
+def _meaning(verdict: Verdict, versus: Versus, se: float) -> str:
+    scale = 100.0 if verdict.unit == "share" else 1.0
+    unit = "points" if verdict.unit in ("share", "pp") else verdict.unit
+    change, ends = versus.change * scale, (versus.low * scale, versus.high * scale)
+    inside = verdict.word == "Balanced"
+    if versus.move == "Stays inside":
+        return "Inside your target before and after."
+    if versus.move in ("Helps", "Hurts"):
+        size = _size(change, ends, unit)
+        way = "closer to" if versus.move == "Helps" else "further from"
+        return f"{size} {way} your target{_tail(verdict, versus, inside)}."
+    if versus.low == versus.high == 0:
+        return f"Exactly as before, {_stays(verdict, versus)}."
+    if versus.move == "No change":
+        margin = f"{versus.margin * scale:g} {unit}"
+        return (
+            f"The distance from your target changes by less than {margin} {span(ends, 1)}, "
+            f"{_stays(verdict, versus)}."
+        )
+    more = games_wanted(change, se * scale, versus.margin * scale, verdict.n_games)
+    places = decimals(ends)
+    return (
+        f"The distance from your target changes by {fixed(change, places, signed=True)} {unit} "
+        f"{span(ends, places)}: not enough games to say. {wanted(more)}"
+    )
+
+
+def _size(change: float, ends: Interval, unit: str) -> str:
+    """Return the size of a change whose direction is certain: ``4.9 points (4.2 to 5.6)``."""
+    low, high = sorted((abs(ends[0]), abs(ends[1])))
+    places = decimals((low, high))
+    return f"{fixed(abs(change), places)} {unit} {span((low, high), places)}"
+
+
+def _tail(verdict: Verdict, versus: Versus, inside: bool) -> str:
+    """Say on which side of the target a number is now."""
+    if inside:
+        return ", now inside it" if versus.base_word != "Balanced" else ", still inside it"
+    if verdict.word == "Imbalanced":
+        return ", still outside it" if versus.base_word == "Imbalanced" else ", now outside it"
+    return "; whether it is inside now is not settled"
+
+
+def _stays(verdict: Verdict, versus: Versus) -> str:
+    """Say where a number is that hardly moved."""
+    if verdict.word == versus.base_word == "Imbalanced":
+        return "and it stays outside"
+    sides = {"Imbalanced": "and it is outside", "Balanced": "and it is inside"}
+    return sides.get(verdict.word, "and whether it is inside is not settled")

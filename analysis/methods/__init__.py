@@ -1,0 +1,1 @@
+"""Estimators of the field that know nothing of games: rankings, equilibria, screening, tests."""

@@ -1,0 +1,1 @@
+"""M6d, what the cards that chance draws change."""

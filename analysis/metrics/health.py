@@ -1,0 +1,212 @@
+"""M0, run health: how games ended, what never happened, whether a tweak did anything.
+
+Games that did not reach the end of the rules are results.  They are counted here and stay
+in every other metric, with win credit by the standing at the moment they stopped.
+
+Source: Browne 2008 (completion); de Mesentier Silva et al. 2017 (states the rules miss).
+"""
+
+from __future__ import annotations
+
+from math import lcm
+
+import numpy as np
+import pandas as pd
+import polars as pl
+
+from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.base.intervals import ratio, wilson
+from exobalance.analysis.base.measures import measure, measure_table
+from exobalance.analysis.base.sentences import against_limit, number, percent, plural, rare
+from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.base.verdict import games_wanted, judge_range, make_verdict
+from exobalance.simcore.contract import Status
+
+ENDINGS = {
+    Status.DONE: "completed",
+    Status.TRUNCATED: "truncated",
+    Status.STUCK: "stuck",
+    Status.GAP: "rule gap",
+}
+SHARED = "shared victories"
+TURNS = "turns per game"
+MEANING = {
+    "completed": "ended by the rules",
+    "truncated": "stopped at the turn or decision limit",
+    "stuck": "nobody could ever finish it",
+    "rule gap": "reached a state that the rules or the engine do not cover",
+}
+
+
+def health(cell: Cell, targets: Targets) -> Section:
+    """Return the section on how games ended and what never happened."""
+    counts, effect = count_endings(cell)
+    endings = _endings_table(counts, effect)
+    measures = _measures(cell)
+    coverage, never = coverage_tables(cell)
+    verdict = _verdict(cell, counts, effect, targets)
+    sentences = [verdict.sentence, _turns_sentence(measures), *_tweak_sentences(cell)]
+    if len(never):
+        sentences.append(
+            f"{plural(len(never), 'thing')} that the rules make possible never happened; "
+            "the table lists them."
+        )
+    tables = {"endings": endings, "health": measures, "coverage": coverage, "never": never}
+    return Section(
+        metric="M0",
+        title="Run health",
+        players=cell.players,
+        sentences=sentences,
+        verdicts=[verdict],
+        tables=tables,
+        figures=[_figure(cell, endings)],
+        notes=["Unfinished games count in every metric, by the standing when they stopped."],
+    )
+
+
+def count_endings(cell: Cell) -> tuple[dict[str, int], float]:
+    """Count games by ending; return the counts and the design effect of their blocks.
+
+    The design effect says how much a block's games resemble each other in being
+    unfinished: the variance over blocks against that of independent games, at least 1.
+    """
+    status = pl.col("status")
+    sums = cell.sums(cell.games, **{name: status == int(code) for code, name in ENDINGS.items()})
+    counts = {name: round(values.sum()) for name, values in sums.items()}
+    unfinished = cell.groups.games - sums["completed"]
+    share = unfinished.sum() / max(1.0, cell.groups.games.sum())
+    effect = 1.0
+    if 0 < share < 1 and cell.groups.n_groups > 1:
+        estimate = ratio(unfinished[:, None], cell.groups.games)
+        effect = max(1.0, float(estimate.se[0] ** 2 / (share * (1 - share) / cell.n_games)))
+    return counts, effect
+
+
+def coverage_tables(cell: Cell) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Return things that occurred by group, and the list of those that never did."""
+    things = (
+        cell.coverage.group_by("group", "name")
+        .agg(pl.col("offered", "chosen", "occurred").sum())
+        .sort("group", "name")
+        .collect(engine="streaming")
+    )
+    count = pl.col("occurred") > 0
+    groups = things.group_by("group", maintain_order=True).agg(
+        pl.len().alias("things"),
+        count.sum().alias("occurred"),
+        (~count).sum().alias("never"),
+    )
+    never = things.filter(pl.col("occurred") == 0).select("group", "name", "offered")
+    return groups.to_pandas(), never.to_pandas()
+
+
+def _endings_table(counts: dict[str, int], effect: float) -> pd.DataFrame:
+    """Return one row per ending with its share and Wilson interval."""
+    total = sum(counts.values())
+    rows = []
+    for name, games in counts.items():
+        low, high = wilson(games, total, design_effect=effect)
+        rows.append((name, MEANING[name], games, games / max(1, total), low, high))
+    return pd.DataFrame(rows, columns=["ending", "meaning", "games", "share", "low", "high"])
+
+
+def _measures(cell: Cell) -> pd.DataFrame:
+    """Return shared victories, mean turns, and turns at truncation."""
+    cut = pl.col("status") == int(Status.TRUNCATED)
+    turns = cell.sums(
+        cell.games,
+        turns=cell.turns,
+        cut=cut,
+        cut_turns=pl.when(cut).then(pl.col("turns")).otherwise(0),
+    )
+    part = (pl.col("credit") > 0) & (pl.col("credit") < 1)
+    whole = lcm(*range(1, cell.players + 1))  # makes credits whole: their sum is then exact
+    credit = pl.when(part).then((pl.col("credit") * whole).round()).otherwise(0)
+    shared = cell.sums(cell.seats, shared=credit)["shared"] / whole
+    games = cell.groups.games
+    return measure_table(
+        [
+            *([] if cell.is_alone else [(SHARED, shared, games, "share")]),
+            (TURNS, turns["turns"], games, "turns"),
+            ("turns of truncated games", turns["cut_turns"], turns["cut"], "turns"),
+        ]
+    )
+
+
+def _verdict(cell: Cell, counts: dict[str, int], effect: float, targets: Targets) -> Verdict:
+    """Judge the share of games that did not reach the end of the rules."""
+    total = sum(counts.values())
+    bad = total - counts["completed"]
+    share = bad / max(1, total)
+    interval = wilson(bad, total, 0.95, effect)
+    limit = targets.number("truncated")
+    say = (
+        f"All {total:,} games reached their end"
+        if bad == 0
+        else f"{rare(share)} of {total:,} games did not reach their end ({_split(counts)})"
+    )
+    word: Word = "No target"
+    tail = "."
+    if limit is not None:
+        word = judge_range(wilson(bad, total, 0.90, effect), interval, 0.0, limit)
+        more = games_wanted(share, (interval[1] - interval[0]) / 4, limit, total)
+        tail = "." if word == "Balanced" and not bad else against_limit(word, rare(limit), more)
+    return make_verdict(
+        cell,
+        metric="M0",
+        key="health",
+        topic="Run health",
+        word=word,
+        estimate=share,
+        interval=interval,
+        unit="share",
+        sentence=say + tail,
+        target="" if limit is None else f"at most {rare(limit)} unfinished",
+        target_range=(-np.inf, np.inf if limit is None else limit),
+    )
+
+
+def _split(counts: dict[str, int]) -> str:
+    """Return the unfinished games by kind: ``3 truncated, 1 stuck``."""
+    return ", ".join(
+        f"{games:,} {name}" for name, games in counts.items() if games and name != "completed"
+    )
+
+
+def _turns_sentence(measures: pd.DataFrame) -> str:
+    """Say how long games are and how often victory is shared."""
+    says = f"A game takes {number(*measure(measures, TURNS), 'turns')}"
+    if SHARED not in set(measures.measure):
+        return f"{says}."
+    return f"{says}; victory is shared in {percent(*measure(measures, SHARED))} of games."
+
+
+def _tweak_sentences(cell: Cell) -> list[str]:
+    """Say how many worlds the tweak changed at all, if this run has a tweak."""
+    if cell.words.changed_worlds is None:
+        return []
+    changed, compared = cell.words.changed_worlds
+    if changed == 0:
+        return [
+            f"The rule change had no effect at all: {compared:,} of {compared:,} games "
+            "went exactly as under the printed rules."
+        ]
+    return [
+        f"The rule change altered {changed:,} of {compared:,} games "
+        "that were played under both rules."
+    ]
+
+
+def _figure(cell: Cell, endings: pd.DataFrame) -> FigureSpec:
+    """Describe the stacked bar of endings."""
+    parts = ", ".join(f"{row.ending} {rare(row.share)}" for row in endings.itertuples())
+    return FigureSpec(
+        name=f"endings-{cell.players}p",
+        drawing="health_bar",
+        table="endings",
+        title="How games ended",
+        sentence=f"How games ended: {parts}.",
+        alt=f"One bar split by how games ended: {parts}.",
+        options={"label": "ending"},
+    )

@@ -1,0 +1,1 @@
+"""M9, length, pace and waiting."""

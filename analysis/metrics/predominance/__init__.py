@@ -1,0 +1,1 @@
+"""M7d, what the swaps of a token track decide."""

@@ -1,0 +1,274 @@
+"""M7d, what the swaps of a token track decide (predominance, in Space Gate Odyssey).
+
+Final positions are scored again with the tokens where they started.  The difference is
+what all swaps of the game gave or took: in points per player, and in who wins.
+
+Source: own; exact for the stored games, static by nature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+import polars as pl
+
+from exobalance.analysis.base.blocks import add_by_group
+from exobalance.analysis.base.cells import Batch, Cell
+from exobalance.analysis.base.findings import Section, Verdict, Word
+from exobalance.analysis.base.intervals import ratio, share_interval
+from exobalance.analysis.base.measures import measure, measure_table
+from exobalance.analysis.base.sentences import against_limit, fixed, number, percent
+from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.base.verdict import games_wanted, judge_estimate_range, make_verdict
+from exobalance.analysis.base.winners import credit_moved, credits, tie_key
+from exobalance.analysis.metrics.predominance.figures import (
+    histogram_figure,
+    position_figure,
+    swap_figure,
+)
+from exobalance.analysis.metrics.predominance.rescore import (
+    Track,
+    majorities,
+    read_track,
+    track_points,
+)
+from exobalance.simcore.contract import Status
+from exobalance.simcore.errors import DatasetError
+
+PIVOTAL = "games won by another player without the swaps"
+MOVED = "points that swaps moved, per player"
+WINNER = "points that swaps gave the winner"
+OTHERS = "points that swaps gave the others"
+SWAPS = "swaps per game"
+REACH = 60  # points beyond are counted together
+
+
+@dataclass(frozen=True)
+class Swing:
+    """Sums over games of one cell."""
+
+    sums: np.ndarray  # [n_groups, 4]: moved credit, |points|, winner's, others'
+    by_seat: np.ndarray  # [n_groups, n_players], points that swaps gave
+    points: np.ndarray  # [n_groups, n_players], points of the track
+    places: np.ndarray  # [n_tokens, n_places], games
+    histogram: np.ndarray  # players by points given, from -REACH
+    left_out: int  # unfinished games whose track was never scored
+
+
+def predominance(cell: Cell, targets: Targets) -> Section | None:
+    """Return the section on the token track, or None for a game without one."""
+    if cell.words.rescore is None:
+        return None
+    track = read_track(cell.words.rescore)
+    title = cell.words.source_title(track.source)
+    swing = swing_sums(cell, track)
+    table = _measures(cell, track, swing)
+    verdict = _verdict(cell, track, swing, title, targets)
+    positions = _position_table(track, swing)
+    histogram = _histogram(swing)
+    tables = {
+        "swing": table,
+        "token_positions": positions,
+        "swing_points": histogram,
+        "swing_seats": _seat_table(cell, swing),
+    }
+    figures = [histogram_figure(cell, title, histogram), position_figure(cell, title, positions)]
+    if track.swaps:
+        tables["swaps"] = _swap_table(cell, track)
+        figures.append(swap_figure(cell, title, tables["swaps"]))
+    notes = [
+        "Games are scored again with the tokens where they started; how players would play "
+        "without swaps is another question.",
+    ]
+    if swing.left_out:
+        notes.append(
+            f"{swing.left_out:,} unfinished games never scored their tokens; "
+            "they count as not decided by swaps."
+        )
+    return Section(
+        metric="M7d",
+        title=title.capitalize(),
+        players=cell.players,
+        sentences=[verdict.sentence, *_sentences(table, positions)],
+        verdicts=[verdict],
+        tables=tables,
+        figures=figures,
+        notes=notes,
+    )
+
+
+def swing_sums(cell: Cell, track: Track) -> Swing:
+    """Score every game again with the tokens where they started.
+
+    Raises DatasetError if the description does not reproduce the recorded points of a
+    completed game: then nothing that it says can be trusted.
+    """
+    n, tokens, places = cell.players, len(track.names), len(track.columns)
+    total = np.zeros((cell.groups.n_groups, 4 + 2 * n))
+    on_place = np.zeros((tokens, places))
+    histogram = np.zeros(2 * REACH + 1)
+    left_out = 0
+    for batch, held in _batches(cell, track):
+        final = [batch.game[column] for column in track.columns]
+        recorded = batch[f"src_{track.source}"].astype(np.int64)
+        scored = (track_points(track, held, final) == recorded).all(axis=1)
+        _check(cell, track, batch, scored)
+        left_out += int((~scored).sum())
+        given = recorded - track_points(track, held, [np.asarray(token) for token in track.start])
+        given[~scored] = 0
+        score = batch["score"].astype(np.int64)
+        key = tie_key([batch[name] for name in cell.words.tie_breaks], score.shape)
+        before = credits(score + key)
+        winner = (before * given).sum(axis=1)
+        rows = [
+            credit_moved(before, credits(score - given + key)),
+            np.abs(given).mean(axis=1),
+            winner,
+            (given.sum(axis=1) - winner) / (n - 1),
+        ]
+        values = np.column_stack([*rows, given, recorded]).astype(np.float64)
+        total += add_by_group(len(total), [(batch.group, values)], total.shape[1])
+        for place, column in enumerate(final):
+            on_place[:, place] += np.bincount(column.astype(np.int64), minlength=tokens)
+        histogram += np.bincount(
+            np.clip(given, -REACH, REACH).ravel() + REACH, minlength=2 * REACH + 1
+        )
+    return Swing(
+        total[:, :4], total[:, 4 : 4 + n], total[:, 4 + n :], on_place, histogram, left_out
+    )
+
+
+def _batches(cell: Cell, track: Track) -> Iterator[tuple[Batch, np.ndarray]]:
+    """Yield batches with who holds which token."""
+    columns = ["score", f"src_{track.source}", *track.seat_columns, *cell.words.tie_breaks]
+    for batch in cell.batches("seats", list(dict.fromkeys(columns)), [*track.columns, "status"]):
+        yield batch, majorities(track, batch.columns)
+
+
+def _check(cell: Cell, track: Track, batch: Batch, scored: np.ndarray) -> None:
+    """Raise DatasetError if a completed game was scored otherwise than described."""
+    wrong = (~scored) & (batch.game["status"] == int(Status.DONE))
+    if wrong.any():
+        raise DatasetError(
+            f"{cell.players} players: in {int(wrong.sum()):,} of {len(wrong):,} games the points "
+            f"from {track.source} are not those that the manifest's description 'rescore' gives; "
+            "the run was written by another version of the game"
+        )
+
+
+def _measures(cell: Cell, track: Track, swing: Swing) -> pd.DataFrame:
+    """Return the measures of the swing."""
+    games = cell.groups.games
+    rows = [
+        (PIVOTAL, swing.sums[:, 0], games, "share"),
+        (MOVED, swing.sums[:, 1], games, "points"),
+        (WINNER, swing.sums[:, 2], games, "points"),
+        (OTHERS, swing.sums[:, 3], games, "points"),
+    ]
+    if track.swaps:
+        swaps = cell.sums(cell.seats, swaps=pl.sum_horizontal(*track.swaps))["swaps"]
+        rows.append((SWAPS, swaps, games, "swaps"))
+    return measure_table(rows)
+
+
+def _position_table(track: Track, swing: Swing) -> pd.DataFrame:
+    """Return the share of games in which each token ends on each place."""
+    share = swing.places / np.maximum(1, swing.places.sum(axis=0))
+    start = {token: place for place, token in enumerate(track.start)}
+    rows = [
+        (name, f"{value} points", place + 1, share[token, place], start.get(token) == place)
+        for token, name in enumerate(track.names)
+        for place, value in enumerate(track.values)
+    ]
+    return pd.DataFrame(rows, columns=["token", "place", "order", "share", "is_start"])
+
+
+def _seat_table(cell: Cell, swing: Swing) -> pd.DataFrame:
+    """Return points of the track and points that swaps gave, by seat."""
+    points, given = ratio(swing.points, cell.groups.games), ratio(swing.by_seat, cell.groups.games)
+    low, high = given.interval()
+    return pd.DataFrame(
+        {
+            "seat": [f"seat {seat + 1}" for seat in range(cell.players)],
+            "points": points.value,
+            "from_swaps": given.value,
+            "low": low,
+            "high": high,
+        }
+    )
+
+
+def _swap_table(cell: Cell, track: Track) -> pd.DataFrame:
+    """Return swaps per game by seat and phase of the game."""
+    sums = cell.sums(
+        cell.seats,
+        **{
+            f"{seat}|{column}": pl.when(pl.col("seat") == seat).then(pl.col(column)).otherwise(0)
+            for seat in range(cell.players)
+            for column in track.swaps
+        },
+    )
+    rows = []
+    for name, values in sums.items():
+        seat, column = name.split("|")
+        estimate = ratio(values[:, None], cell.groups.games)
+        (low,), (high,) = estimate.interval()
+        phase = column.removeprefix("swaps_")
+        rows.append((f"seat {int(seat) + 1}", phase, estimate.value[0], low, high))
+    return pd.DataFrame(rows, columns=["seat", "phase", "swaps", "low", "high"])
+
+
+def _histogram(swing: Swing) -> pd.DataFrame:
+    """Return the share of players whom the swaps gave each number of points."""
+    used = np.flatnonzero(swing.histogram)
+    if not len(used):
+        return pd.DataFrame({"value": [0], "share": [1.0]})
+    part = swing.histogram[used[0] : used[-1] + 1]
+    return pd.DataFrame(
+        {"value": np.arange(used[0], used[-1] + 1) - REACH, "share": part / part.sum()}
+    )
+
+
+def _verdict(cell: Cell, track: Track, swing: Swing, title: str, targets: Targets) -> Verdict:
+    """Judge how often the swaps decide who wins."""
+    estimate = ratio(swing.sums[:, :1], cell.groups.games)
+    value, se = float(estimate.value[0]), float(estimate.se[0])
+    interval = share_interval(value, se, cell.n_games)
+    limit = targets.number(f"{track.source}_pivotal")
+    fact = f"The swaps of {title} tokens decide who wins in {percent(value, interval)} of games"
+    word: Word = "No target"
+    tail, aim = ".", ""
+    if limit is not None:
+        word = judge_estimate_range(estimate, -np.inf, limit)
+        aim = f"at most {fixed(100 * limit, 0)} %"
+        more = games_wanted(value, se, limit, cell.n_games)
+        tail = against_limit(word, aim.removeprefix("at most "), more)
+    return make_verdict(
+        cell,
+        metric="M7d",
+        key="predominance",
+        topic=title.capitalize(),
+        word=word,
+        estimate=value,
+        interval=interval,
+        unit="share",
+        sentence=fact + tail,
+        target=aim,
+        target_range=(-np.inf, np.inf if limit is None else limit),
+    )
+
+
+def _sentences(table: pd.DataFrame, positions: pd.DataFrame) -> list[str]:
+    """Say what the swaps move, for whom, and which token ends on top."""
+    top = positions[positions.order == 1]
+    best = top.loc[top.share.idxmax()]
+    moved, winner, others = (measure(table, name) for name in (MOVED, WINNER, OTHERS))
+    return [
+        f"Swaps move {number(*moved, 'points')} per player; they give the winner "
+        f"{number(*winner, 'points')} and the others {number(*others, 'points')} each.",
+        f"The token on top at the end is most often {best.token} "
+        f"({fixed(100 * best.share, 0)} % of games).",
+    ]

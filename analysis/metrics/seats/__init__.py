@@ -1,0 +1,1 @@
+"""M1, what the place in turn order does, and what would even it out."""

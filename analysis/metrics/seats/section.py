@@ -1,0 +1,222 @@
+"""M1, seats: what the place in turn order does to the chance to win.
+
+M1a is the win share of each seat, the mean over blocks of the seat's win credit, judged as
+a family against a fair share of 1/n.  M1b sums the seats up: balance index
+1 - max |W_s - W_t| and the distance 1/2 sum |W_s - 1/n| of the shares from fair ones.
+M1c, the points that would even out the seats, is in `analysis.metrics.seats.compensation`.
+
+Source: Ludii's advantage and balance metrics (Browne et al.), generalised to n seats.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from exobalance.analysis.base.blocks import add_by_group, resample
+from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.base.intervals import Estimates, Interval, percentile, ratio
+from exobalance.analysis.base.sentences import fixed, number, percent, seat_name, wanted
+from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.base.verdict import games_wanted, judge, make_verdict, worst
+from exobalance.analysis.metrics.seats.compensation import compensation
+
+
+def seats(cell: Cell, targets: Targets) -> Section:
+    """Return the section on seats: shares, summary, and points that would even them out."""
+    sums = seat_sums(cell)
+    shares = ratio(sums["credit"], cell.groups.games)
+    margin = targets.number("seat_share_pp")
+    fair = 1 / cell.players
+    deviation = (shares - fair) * 100
+    words: list[Word] = ["No target"] * cell.players
+    if margin is not None:
+        words = judge(deviation, margin, family=True)
+    table = _seat_table(cell, sums, shares, deviation, words)
+    verdict = _verdict(cell, table, deviation, margin)
+    extra = compensation(cell)
+    return Section(
+        metric="M1",
+        title="Seats",
+        players=cell.players,
+        sentences=[verdict.sentence, _range_sentence(table), *extra.sentences],
+        verdicts=[verdict],
+        tables={
+            "seats": table,
+            "seat_summary": _summary(cell, sums["credit"]),
+            **extra.tables,
+        },
+        figures=[_figure(cell, table, margin), *extra.figures],
+        notes=[
+            f"{cell.words.first_seat}; it is seat 0 in replays and in the tables of the run. "
+            "A shared victory counts in equal parts.",
+            "The summary numbers cannot be exactly 0, even in a fair game: chance alone moves "
+            "them up, the more so the fewer the games.",
+            *extra.notes,
+        ],
+    )
+
+
+def seat_sums(cell: Cell) -> dict[str, np.ndarray]:
+    """Sum credit, score and rank by group of blocks and seat: float64[n_groups, n] each."""
+    columns = ["credit", "score", "rank"]
+    parts = (
+        (batch.group, np.concatenate([batch[name] for name in columns], axis=1))
+        for batch in cell.batches("seats", columns)
+    )
+    total = add_by_group(cell.groups.n_groups, parts, cell.players * len(columns))
+    pieces = np.split(total, len(columns), axis=1)
+    return dict(zip(columns, pieces, strict=True))
+
+
+def balance_index(shares: np.ndarray) -> np.ndarray:
+    """Return 1 minus the largest gap between two win shares (last axis)."""
+    return 1 - (shares.max(axis=-1) - shares.min(axis=-1))
+
+
+def distance_from_fair(shares: np.ndarray) -> np.ndarray:
+    """Return the total variation distance of win shares from equal ones (last axis)."""
+    return np.abs(shares - 1 / shares.shape[-1]).sum(axis=-1) / 2
+
+
+def _seat_table(
+    cell: Cell,
+    sums: dict[str, np.ndarray],
+    shares: Estimates,
+    deviation: Estimates,
+    words: list[Word],
+) -> pd.DataFrame:
+    """Return one row per seat, seats named from 1."""
+    low, high = shares.interval()
+    low_pp, high_pp = deviation.interval()
+    score = ratio(sums["score"], cell.groups.games)
+    score_low, score_high = score.interval()
+    return pd.DataFrame(
+        {
+            "seat": [seat_name(seat) for seat in range(cell.players)],
+            "win_share": shares.value,
+            "low": low,
+            "high": high,
+            "advantage_pp": deviation.value,
+            "advantage_low": low_pp,
+            "advantage_high": high_pp,
+            "word": words,
+            "mean_score": score.value,
+            "score_low": score_low,
+            "score_high": score_high,
+            "mean_rank": ratio(sums["rank"], cell.groups.games).value,
+        }
+    )
+
+
+def _summary(cell: Cell, credit: np.ndarray) -> pd.DataFrame:
+    """Return M1b with bootstrap intervals over blocks."""
+    games = cell.groups.games
+    shares = credit.sum(axis=0) / games.sum()
+    again = resample(np.column_stack([credit, games]))
+    samples = again[:, :-1] / again[:, -1:]
+    rows = []
+    for name, statistic in (
+        ("balance index (1 is even)", balance_index),
+        ("distance from fair shares (0 is even)", distance_from_fair),
+    ):
+        low, high = percentile(statistic(samples))
+        rows.append((name, float(statistic(shares)), float(low), float(high), "share"))
+    return pd.DataFrame(rows, columns=["measure", "value", "low", "high", "unit"])
+
+
+def _verdict(
+    cell: Cell, table: pd.DataFrame, deviation: Estimates, margin: float | None
+) -> Verdict:
+    """Judge the seats as one family; the estimate is the seat farthest from fair."""
+    word = worst(table["word"])
+    suspects = table[table["word"] == word]
+    row = table.loc[suspects["advantage_pp"].abs().idxmax()]
+    fair = 1 / cell.players
+    bounds = (-np.inf, np.inf) if margin is None else (-margin, margin)
+    return make_verdict(
+        cell,
+        metric="M1a",
+        key="seats",
+        topic="Seats",
+        word=word,
+        estimate=row.advantage_pp,
+        interval=(row.advantage_low, row.advantage_high),
+        unit="pp",
+        sentence=_sentence(cell, row, deviation, margin, word),
+        target="" if margin is None else f"within {margin:g} points of {fixed(100 * fair, 1)} %",
+        target_range=bounds,
+    )
+
+
+def _sentence(
+    cell: Cell, row: pd.Series, deviation: Estimates, margin: float | None, word: Word
+) -> str:
+    """Return the verdict in table language."""
+    fact = f"{row.seat.capitalize()} wins {percent(row.win_share, (row.low, row.high))}"
+    interval: Interval = (row.advantage_low, row.advantage_high)
+    side = "above" if row.advantage_pp > 0 else "below"
+    if word == "Balanced":
+        named = ""
+        if interval[0] > 0 or interval[1] < 0:
+            named = f", {number(abs(row.advantage_pp), _folded(interval))} points {side} fair"
+        return (
+            f"{fact}{named}. Any seat advantage is smaller than your {margin:g}-point margin, "
+            "for these bots."
+        )
+    if word == "Imbalanced":
+        return f"{fact}, at least {margin:g} points {side} a fair share."
+    if margin is None or word == "No target":
+        return f"{fact}; a fair share is {fixed(100 / cell.players, 1)} %."
+    index = int(row.name)
+    more = games_wanted(row.advantage_pp, float(deviation.se[index]), margin, cell.n_games)
+    if word == "Leaning":
+        kind = "some advantage" if row.advantage_pp > 0 else "some disadvantage"
+        return (
+            f"{fact}: {kind}; whether it exceeds {margin:g} points is not settled. {wanted(more)}"
+        )
+    return f"{fact}: not enough games to say. {wanted(more)}"
+
+
+def _folded(interval: Interval) -> Interval:
+    """Return the interval of an absolute value, for an interval that excludes 0."""
+    low, high = sorted((abs(interval[0]), abs(interval[1])))
+    return low, high
+
+
+def _range_sentence(table: pd.DataFrame) -> str:
+    """Name the best and the worst seat by share and score."""
+    best, last = table.loc[table.win_share.idxmax()], table.loc[table.win_share.idxmin()]
+    return (
+        f"{best.seat.capitalize()} wins most often "
+        f"({fixed(100 * best.win_share, 1)} %, {fixed(best.mean_score, 1)} points on average), "
+        f"{last.seat} least ({fixed(100 * last.win_share, 1)} %, "
+        f"{fixed(last.mean_score, 1)} points)."
+    )
+
+
+def _figure(cell: Cell, table: pd.DataFrame, margin: float | None) -> FigureSpec:
+    """Describe the dots of win shares against a fair share."""
+    fair = 1 / cell.players
+    parts = ", ".join(f"{row.seat} {fixed(100 * row.win_share, 1)} %" for row in table.itertuples())
+    options: dict[str, object] = {
+        "label": "seat",
+        "estimate": "win_share",
+        "unit": "share",
+        "kind": "seat",
+        "x_label": "win share",
+        "reference": fair,
+        "reference_label": "fair share",
+    }
+    if margin is not None:
+        options["margin"] = margin / 100
+    return FigureSpec(
+        name=f"seats-{cell.players}p",
+        drawing="dot_interval",
+        table="seats",
+        title="Win share by seat",
+        sentence=f"Win share by seat: {parts}; fair is {fixed(100 * fair, 1)} %.",
+        alt=f"One dot with its interval per seat: {parts}. A line marks {fixed(100 * fair, 1)} %.",
+        options=options,
+    )

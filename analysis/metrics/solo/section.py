@@ -1,0 +1,287 @@
+"""M14, playing alone: points, and what the target of a solo game is worth.
+
+Alone, every game is won; what differs is the score.  M14a is its mean and its spread from
+game to game.  Where a game sets a target, its result is the score less the target, and the
+game is a success from 0 on.  M14b is the share of successes and of games by band of the
+result.  M14c turns the question around: which target would be reached in half of all games,
+in three of four, and so on.  A target may differ from world to world; then the change of the
+target is what is asked for.  Games without a target are asked the same about the score.
+
+Source: order-statistic intervals of quantiles, Conover 1999, Practical Nonparametric
+Statistics, section 3.2.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import pandas as pd
+import polars as pl
+from scipy import stats
+
+from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.findings import Section, Verdict, Word
+from exobalance.analysis.base.intervals import Interval, ratio, share_interval
+from exobalance.analysis.base.measures import Measure, measure, measure_table
+from exobalance.analysis.base.sentences import fixed, number, percent, wanted
+from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.base.verdict import games_wanted, judge_estimate_range, make_verdict
+from exobalance.analysis.metrics.solo.figures import band_figure, reach_figure
+
+SCORE = "score"
+SPREAD = "spread of the score from game to game"
+TARGET = "target"
+RESULT = "score above the target"
+SUCCESS = "games that reach the target"
+SHARES = (0.9, 0.75, 0.5, 0.25, 0.1)
+"""Shares of games for which the target is told that so many reach."""
+SHOWN = 0.002  # share of games at either end that the curve leaves out
+
+
+@dataclass(frozen=True)
+class Results:
+    """How many games had each result: score above the target, or score without one."""
+
+    values: np.ndarray  # int64[k], ascending
+    games: np.ndarray  # float64[k]
+    blocks: int
+
+    def reached(self, change: float) -> float:
+        """Return the share of games whose result is at least ``change``."""
+        below = int((self.values < change).sum())
+        return float(self.games[below:].sum() / self.games.sum())
+
+    def change_for(self, share: float) -> tuple[float, Interval]:
+        """Return the largest change of the target that this share of games reaches.
+
+        With its 95 % interval, from the ranks between which the true one lies.
+        """
+        low, high = stats.binom.ppf([0.025, 0.975], self.blocks, share) / self.blocks
+        return self._at(share), (self._at(high + 1 / self.blocks), self._at(low))
+
+    def _at(self, share: float) -> float:
+        above = self.games[::-1].cumsum() / self.games.sum()
+        place = int(np.searchsorted(above, share - 1e-12))
+        return float(self.values[::-1][min(place, len(self.values) - 1)])
+
+
+def solo(cell: Cell, targets: Targets) -> Section:
+    """Return the section on playing alone."""
+    sums = solo_sums(cell)
+    table = measure_table(_measures(cell, sums))
+    results, start = read_results(cell), mean_target(cell, sums)
+    wanted_targets, curve = target_table(results, start), reach_table(results, start)
+    tables = {"solo": table, "solo_targets": wanted_targets, "solo_reach": curve}
+    figures = [reach_figure(cell, curve, wanted_targets, start)]
+    sentences = [_score_sentence(table), _target_sentence(wanted_targets, has_target(cell))]
+    verdicts = []
+    if has_target(cell):
+        verdicts = [_verdict(cell, sums, targets, start)]
+        tables["solo_bands"] = band_table(cell, sums)
+        figures.insert(0, band_figure(cell, tables["solo_bands"]))
+        sentences.insert(0, verdicts[0].sentence)
+    return Section(
+        metric="M14",
+        title="Solo: targets" if verdicts else "Solo: points",
+        players=cell.players,
+        sentences=sentences,
+        verdicts=verdicts,
+        tables=tables,
+        figures=figures,
+        notes=[
+            "Alone, every game is won: seats, leads, comebacks and ratings say nothing, and "
+            "choices are worth points.",
+            "Which target is hard depends on who plays: these are targets for these bots.",
+        ],
+    )
+
+
+def has_target(cell: Cell) -> bool:
+    """Return whether games of this cell have a target to reach alone."""
+    facts = cell.words.solo
+    return facts is not None and cell.has("games", facts["target"], facts["result"])
+
+
+def bands_of(cell: Cell) -> list[str]:
+    """Return the bands of the result in words, worst first."""
+    assert cell.words.solo is not None
+    ends = sorted(cell.words.solo["bands"])
+    inner = [f"{low:+d} to {high - 1:+d}" for low, high in pairwise(ends)]
+    names = [f"below {ends[0]:+d}", *inner, f"{ends[-1]:+d} or more"]
+    return [name.replace("-", "\u2212").replace("+0", "0") for name in names]
+
+
+def solo_sums(cell: Cell) -> dict[str, np.ndarray]:
+    """Sum by group of blocks what M14 needs, float64[n_groups] per name.
+
+    ``score`` and ``square`` (of the score less its mean); with a target ``target``,
+    ``result``, ``success`` and ``band_0``, ``band_1``, ... from the worst band on.
+    """
+    apart = pl.col("score").cast(pl.Float64) - cell.mean_score
+    sums = cell.sums(cell.seats, score=pl.col("score"), square=apart**2)
+    if not has_target(cell):
+        return sums
+    assert cell.words.solo is not None
+    target, result = (pl.col(cell.words.solo[name]) for name in ("target", "result"))
+    ends = [-np.inf, *sorted(cell.words.solo["bands"]), np.inf]
+    bands = {
+        f"band_{place}": (result >= ends[place]) & (result < ends[place + 1])
+        for place in range(len(ends) - 1)
+    }
+    return sums | cell.sums(cell.games, target=target, result=result, success=result >= 0, **bands)
+
+
+def _measures(cell: Cell, sums: dict[str, np.ndarray]) -> list[Measure]:
+    """Return the measures of M14a and the share of successes."""
+    games = cell.groups.games
+    rows = [(SCORE, sums["score"], games, "points")]
+    spread = np.sqrt(sums["square"].sum() / games.sum())
+    if spread > 0:  # the root of a mean, linearised at its value
+        rows.append((SPREAD, (sums["square"] / spread + spread * games) / 2, games, "points"))
+    if has_target(cell):
+        rows += [
+            (TARGET, sums["target"], games, "points"),
+            (RESULT, sums["result"], games, "points"),
+            (SUCCESS, sums["success"], games, "share"),
+        ]
+    return rows
+
+
+def mean_target(cell: Cell, sums: dict[str, np.ndarray]) -> float:
+    """Return the mean target; 0 for a game without one."""
+    return float(sums["target"].sum() / cell.n_games) if has_target(cell) else 0.0
+
+
+def read_results(cell: Cell) -> Results:
+    """Count the games by result."""
+    frame, column = cell.seats, "score"
+    if has_target(cell):
+        assert cell.words.solo is not None
+        frame, column = cell.games, cell.words.solo["result"]
+    counts = (
+        frame.group_by(pl.col(column).cast(pl.Int64).alias("value"))
+        .agg(pl.len().alias("games"))
+        .sort("value")
+        .collect(engine="streaming")
+    )
+    games = counts["games"].to_numpy().astype(np.float64)
+    return Results(counts["value"].to_numpy(), games, cell.groups.n_blocks)
+
+
+def target_table(results: Results, start: float) -> pd.DataFrame:
+    """Return M14c: per share of games the target that it would reach.
+
+    ``start`` is the mean target as it is; ``reached`` is the share that reaches the new one,
+    at least the one asked for because scores are whole points.
+    """
+    rows = []
+    for share in SHARES:
+        change, (low, high) = results.change_for(share)
+        reached = results.reached(change)
+        rows.append((share, start + change, start + low, start + high, change, reached))
+    columns = ["asked_share", "target", "target_low", "target_high", "change", "reached_share"]
+    return _whole(pd.DataFrame(rows, columns=columns))
+
+
+def reach_table(results: Results, start: float) -> pd.DataFrame:
+    """Return the share of games that would reach each target, with Wilson intervals."""
+    rows = []
+    for change in range(int(results.values[0]), int(results.values[-1]) + 1):
+        share = results.reached(change)
+        if SHOWN < share < 1 - SHOWN:
+            se = np.sqrt(share * (1 - share) / results.blocks)
+            rows.append((start + change, share, *share_interval(share, se, results.blocks)))
+    if not rows:
+        rows = [(start + int(results.values[0]), 1.0, 1.0, 1.0)]
+    return _whole(pd.DataFrame(rows, columns=["target", "reached_share", "low", "high"]))
+
+
+def _whole(table: pd.DataFrame) -> pd.DataFrame:
+    """Return a table whose points are whole numbers where all of them are."""
+    names = [name for name in table if name.startswith(("target", "change"))]
+    if (table[names] % 1 == 0).all().all():
+        table = table.astype(dict.fromkeys(names, np.int64))
+    return table
+
+
+def band_table(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+    """Return M14b: the share of games in each band, and in it or a better one."""
+    names, games = bands_of(cell), cell.groups.games
+    counts = np.column_stack([sums[f"band_{place}"] for place in range(len(names))])
+    share = ratio(counts, games)
+    ends = [
+        share_interval(value, se, cell.n_games)
+        for value, se in zip(share.value, share.se, strict=True)
+    ]
+    return pd.DataFrame(
+        {
+            "band": names,
+            "games": counts.sum(axis=0).astype(np.int64),
+            "share": share.value,
+            "low": [low for low, _ in ends],
+            "high": [high for _, high in ends],
+            "this_or_better_share": share.value[::-1].cumsum()[::-1],
+        }
+    )
+
+
+def _verdict(cell: Cell, sums: dict[str, np.ndarray], targets: Targets, start: float) -> Verdict:
+    """Judge the share of games that reach the target against the designer's range."""
+    estimate = ratio(sums["success"][:, None], cell.groups.games)
+    value, se = float(estimate.value[0]), float(estimate.se[0])
+    interval = share_interval(value, se, cell.n_games)
+    bounds = targets.range("solo_success")
+    varies = "" if float(start).is_integer() else " on average"
+    fact = (
+        f"The target of {fixed(start, 0 if not varies else 1)} points{varies} is reached in "
+        f"{percent(value, interval)} of games"
+    )
+    word: Word = "No target"
+    tail, aim = ".", ""
+    if bounds is not None:
+        word = judge_estimate_range(estimate, *bounds)
+        aim = f"{100 * bounds[0]:g} to {100 * bounds[1]:g} %"
+        middle, half = sum(bounds) / 2, (bounds[1] - bounds[0]) / 2
+        if word == "Undecided":
+            more = games_wanted(value - middle, se, half, cell.n_games)
+            tail = f"; whether that is inside your {aim} is not settled. {wanted(more)}"
+        else:
+            tail = f", {'inside' if word == 'Balanced' else 'outside'} your {aim}."
+    return make_verdict(
+        cell,
+        metric="M14b",
+        key="solo",
+        topic="Solo target",
+        word=word,
+        estimate=value,
+        interval=interval,
+        unit="share",
+        sentence=fact + tail,
+        target=aim,
+        target_range=bounds or (-np.inf, np.inf),
+    )
+
+
+def _score_sentence(table: pd.DataFrame) -> str:
+    """Say how many points a game brings, and how far games lie apart."""
+    text = f"A game brings {number(*measure(table, SCORE), 'points')} on average"
+    if SPREAD in set(table.measure):
+        text += f"; games lie {fixed(measure(table, SPREAD)[0], 1)} points apart from that"
+        text += " (standard deviation)"
+    return text + "."
+
+
+def _target_sentence(table: pd.DataFrame, has_one: bool) -> str:
+    """Say which targets would be reached in half of all games, and more or less often."""
+    rows = table.set_index("asked_share")
+    half = rows.loc[0.5]
+    known = f"{number(half.target, (half.target_low, half.target_high), 'points')}"
+    others = {share: fixed(rows.loc[share, "target"], 0) for share in (0.75, 0.25)}
+    what = "A target of" if has_one else "With a target, it would take"
+    tail = "would be reached in" if has_one else "to be reached in"
+    return (
+        f"{what} {known} {tail} half of all games; {others[0.75]} in three of four, "
+        f"{others[0.25]} in one of four."
+    )

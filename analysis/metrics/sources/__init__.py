@@ -1,0 +1,1 @@
+"""M5, where points come from."""

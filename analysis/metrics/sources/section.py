@@ -1,0 +1,232 @@
+"""M5, where points come from: composition, the winner's lead, separation, pivotal sources.
+
+The sources of a score add up to it exactly, so every split below is exact too:
+
+- M5a composition: mean points of each source, and how many players score any.
+- M5b the winner's lead: D_k = mean over games of the winner's points from source k minus
+  the mean of the others'; the D_k add up to the mean lead.
+- M5c separation: phi_k = Cov(X_k, S) / Var(S), both centred within the game; the phi_k add
+  up to 1 and may be negative.  Alone, they are centred on the mean of all games.
+- M5d pivotal rate: share of games that another player wins when source k is left out.
+
+Source: M5c is the Shapley value of the variance game, Colini-Baldeschi, Scarsini, Vaccari
+2018, Econometric Theory 34, 1126-1158; the others are exact identities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pandas as pd
+
+from exobalance.analysis.base.blocks import add_by_group, resample
+from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.findings import Section, Verdict, Word
+from exobalance.analysis.base.intervals import Estimates, percentile, ratio, share_interval
+from exobalance.analysis.base.sentences import against_limit, fixed, percent
+from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.base.verdict import (
+    MIN_BLOCKS,
+    games_wanted,
+    judge_range,
+    make_verdict,
+    worst,
+)
+from exobalance.analysis.base.winners import credit_moved, credits, tie_key
+from exobalance.analysis.metrics.sources.figures import source_figures
+
+PER_GAME = ("mean", "winner", "others", "pivotal")
+PER_SEAT = ("positive", "square", "product")
+
+
+def sources(cell: Cell, targets: Targets) -> Section:
+    """Return the section on where points come from."""
+    sums = source_sums(cell)
+    parts = composition(cell, sums)
+    waterfall = _waterfall(cell, sums)
+    apart = separation(cell, sums)
+    pivotal = _pivotal(cell, sums)
+    verdict = _verdict(cell, sums, targets)
+    lead, most = waterfall.difference.sum(), pivotal.loc[pivotal.share.idxmax()]
+    return Section(
+        metric="M5",
+        title="Where points come from",
+        players=cell.players,
+        sentences=[
+            verdict.sentence,
+            f"The winner is {fixed(lead, 1)} points ahead of the mean of the others.",
+            f"Without {most.source}, another player would win in "
+            f"{percent(most.share, (most.low, most.high))} of games, more than without "
+            "any other source.",
+        ],
+        verdicts=[verdict],
+        tables={
+            "sources": parts,
+            "waterfall": waterfall,
+            "separation": apart,
+            "pivotal": pivotal,
+        },
+        figures=source_figures(cell, parts, waterfall, apart, pivotal),
+        notes=[
+            "The winner's lead compares winners with the rest of their own game; a shared "
+            "victory counts in equal parts.",
+            "Leaving a source out scores finished games again: it says what decided them, not "
+            "how players would play without the source.",
+        ],
+    )
+
+
+def source_sums(cell: Cell) -> dict[str, np.ndarray]:
+    """Sum what M5 needs by group: float64[n_groups, n_sources] per name.
+
+    ``mean``, ``winner``, ``others`` and ``pivotal`` are per game; ``positive`` and
+    ``square`` per seat; ``product`` is the within-game product of a source with the score,
+    ``spread`` (n_groups, 1) that of the score with itself.  Alone, there are no others: these
+    products are between games, and ``others`` is 0.
+    """
+    names = [*PER_GAME, *PER_SEAT, "spread"]
+    columns = cell.words.source_columns()
+    k = len(columns)
+    parts = _per_game(cell, columns)
+    total = add_by_group(cell.groups.n_groups, parts, k * (len(names) - 1) + 1)
+    pieces = np.split(total, np.arange(k, total.shape[1], k), axis=1)
+    return dict(zip(names, pieces, strict=True))
+
+
+def _per_game(cell: Cell, columns: list[str]) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Yield groups and one row of sums per game, source by source within each measure."""
+    needed = list(dict.fromkeys([*columns, "score", "credit", *cell.words.tie_breaks]))
+    for batch in cell.batches("seats", needed):
+        score = batch["score"].astype(np.float64)
+        middle = cell.mean_score if cell.is_alone else score.mean(axis=1, keepdims=True)
+        apart = score - middle
+        key = tie_key([batch[name] for name in cell.words.tie_breaks], score.shape)
+        before = credits(score + key)
+        rows = np.empty((len(score), len(columns) * (len(PER_GAME) + len(PER_SEAT)) + 1))
+        for place, name in enumerate(columns):
+            points = batch[name].astype(np.float64)
+            total, winner = points.sum(axis=1), (batch["credit"] * points).sum(axis=1)
+            measures = [
+                total / cell.players,
+                winner,
+                (total - winner) / max(1, cell.players - 1),
+                credit_moved(before, credits(score - points + key)),
+                (points > 0).sum(axis=1),
+                (points**2).sum(axis=1),
+                (points * apart).sum(axis=1),  # centring one factor is enough
+            ]
+            for index, measure in enumerate(measures):
+                rows[:, index * len(columns) + place] = measure
+        rows[:, -1] = (apart**2).sum(axis=1)
+        yield batch.group, rows
+
+
+def _names(cell: Cell) -> dict[str, list[str]]:
+    """Return the first columns of each table: the words and the name of each source."""
+    return {
+        "source": [source.title for source in cell.words.sources],
+        "name": [source.name for source in cell.words.sources],
+    }
+
+
+def composition(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+    """Return M5a: the mean points of each source."""
+    games = cell.groups.games
+    mean = ratio(sums["mean"], games)
+    low, high = mean.interval()
+    seats = cell.n_games * cell.players
+    square = sums["square"].sum(axis=0) / seats
+    return pd.DataFrame(
+        {
+            **_names(cell),
+            "mean": mean.value,
+            "low": low,
+            "high": high,
+            "mean_winner": ratio(sums["winner"], games).value,
+            "mean_others": ratio(sums["others"], games).value,
+            "scores_any": sums["positive"].sum(axis=0) / seats,
+            "sd": np.sqrt(np.maximum(0, square - mean.value**2)),
+        }
+    )
+
+
+def _waterfall(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+    """Return M5b; the differences add up to the mean lead."""
+    difference = ratio(sums["winner"] - sums["others"], cell.groups.games)
+    low, high = difference.interval()
+    lead = difference.value.sum()
+    return pd.DataFrame(
+        {
+            **_names(cell),
+            "difference": difference.value,
+            "low": low,
+            "high": high,
+            "share_of_lead": difference.value / lead if lead else np.nan,
+        }
+    )
+
+
+def separation(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+    """Return M5c with bootstrap intervals over blocks."""
+    product, spread = sums["product"], sums["spread"]
+    share = ratio(product, np.broadcast_to(spread, product.shape)).value
+    with np.errstate(invalid="ignore", divide="ignore"):
+        low, high = percentile(resample(product) / resample(spread))
+    return pd.DataFrame({**_names(cell), "share": share, "low": low, "high": high})
+
+
+def _pivotal(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+    """Return M5d."""
+    share = ratio(sums["pivotal"], cell.groups.games)
+    ends = [
+        share_interval(value, se, cell.n_games)
+        for value, se in zip(share.value, share.se, strict=True)
+    ]
+    low, high = zip(*ends, strict=True)
+    return pd.DataFrame({**_names(cell), "share": share.value, "low": low, "high": high})
+
+
+def _verdict(cell: Cell, sums: dict[str, np.ndarray], targets: Targets) -> Verdict:
+    """Judge the largest share of the winner's lead that one source makes up."""
+    difference = sums["winner"] - sums["others"]
+    lead = difference.sum(axis=1)
+    share = ratio(difference, np.broadcast_to(lead[:, None], difference.shape))
+    top = int(np.nanargmax(share.value)) if np.isfinite(share.value).any() else 0
+    low, high = share.interval()
+    interval = float(low[top]), float(high[top])
+    limit = targets.number("dominant_source_share")
+    name = cell.words.sources[top].title
+    fact = f"{percent(share.value[top], interval)} of the winner's lead comes from {name}"
+    word: Word = "No target"
+    tail, aim = ".", ""
+    if limit is not None:
+        word = _family_word(share, limit)
+        aim = f"at most {fixed(100 * limit, 0)} %"
+        more = games_wanted(share.value[top], float(share.se[top]), limit, cell.n_games)
+        tail = against_limit(word, aim.removeprefix("at most "), more)
+    return make_verdict(
+        cell,
+        metric="M5b",
+        key="source",
+        topic="Dominant source of points",
+        word=word,
+        estimate=share.value[top],
+        interval=interval,
+        unit="share",
+        sentence=fact + tail,
+        target=aim,
+        target_range=(-np.inf, np.inf if limit is None else limit),
+    )
+
+
+def _family_word(share: Estimates, limit: float) -> Word:
+    """Return the word of the source farthest above the limit; sources are one family."""
+    if share.df + 1 < MIN_BLOCKS:
+        return "Undecided"
+    low90, high90 = share.interval(0.90)
+    low95, high95 = share.interval(0.95, members=len(share))
+    return worst(
+        judge_range((low90[k], high90[k]), (low95[k], high95[k]), -np.inf, limit)
+        for k in range(len(share))
+    )

@@ -1,0 +1,1 @@
+"""``exobalance sensitivity --assumptions``: which verdicts hold whatever was assumed."""

@@ -1,0 +1,1 @@
+"""``exobalance compare``: rules and tweaks of them on the same worlds."""

@@ -1,0 +1,209 @@
+"""Effects of a tweak in sentences: what it reaches, does to targets, and moves most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from exobalance.analysis.base.sentences import decimals, fixed, rare
+from exobalance.analysis.base.verdict import MIN_BLOCKS, depends_on_play
+from exobalance.analysis.studies.compare.comparison import Compared, Tweaked
+
+BROKEN = 0.5
+"""Share of unfinished games beyond which nothing else about a tweak is worth reading."""
+
+SHOWN = 3  # numbers named in a sentence
+
+
+def warnings(compared: Compared) -> list[str]:
+    """Return what to know before anything else: a broken game, or too few worlds."""
+    found = [say for tweak in compared.tweaks for say in _broken(tweak, _named(compared, tweak))]
+    blocks = min(tweak.pair.n_blocks for tweak in compared.tweaks)
+    if blocks < MIN_BLOCKS:
+        found.append(
+            f"{blocks:,} worlds are too few for any verdict: at least {MIN_BLOCKS} are needed."
+        )
+    return found
+
+
+def overview_sentences(compared: Compared) -> list[str]:
+    """Return what to read first about each tweak, whatever breaks the game before all else."""
+    sentences = warnings(compared)
+    for tweak in compared.tweaks:
+        name = _named(compared, tweak)
+        sentences += [_largest(tweak, name), *_contradicted(tweak), *_reach(compared, tweak, name)]
+    return sentences
+
+
+def _broken(tweak: Tweaked, name: str) -> list[str]:
+    """Say first that a tweak breaks the game."""
+    if tweak.unfinished <= BROKEN:
+        return []
+    return [
+        f"{name} breaks the game: {rare(tweak.unfinished)} of its games never reach "
+        "their end. Repair that first; no other number of it means much."
+    ]
+
+
+def _contradicted(tweak: Tweaked) -> list[str]:
+    """Name the numbers on which fixed and re-tuned bots contradict each other."""
+    if tweak.retuned is None:
+        return []
+    if not tweak.adapted:
+        return [
+            "Tuning found no better weights for either set of rules: the bots that were tuned "
+            "are those that played before."
+        ]
+    before, again = (each.effects.table().set_index("key") for each in (tweak, tweak.retuned))
+    named = []
+    for row in before.itertuples():
+        if row.Index not in again.index:
+            continue
+        other = again.loc[row.Index]
+        if depends_on_play([row.word, other.word]) == "Depends on play":
+            change, after = (fixed(each.change, 1, signed=True) for each in (row, other))
+            unit = "points" if row.change_unit == "pp" else row.change_unit
+            named.append(f"{row.number} ({change} {unit} with fixed bots, {after} with tuned ones)")
+    found = f"Tuning found better weights for {' and for '.join(tweak.adapted)}"
+    if not named:
+        return [f"{found}; the verdict on no number turns with them."]
+    more = len(named) - SHOWN
+    rest = f", and {more} more" if more > 0 else ""
+    return [f"{found}. Depends on play: {'; '.join(named[:SHOWN])}{rest}."]
+
+
+def _reach(compared: Compared, tweak: Tweaked, name: str) -> list[str]:
+    """Say how many worlds a tweak reaches at all; nothing for unrelated runs."""
+    found = tweak.reach
+    if found is None:
+        return []
+    if found.changed == 0:
+        return [
+            f"{name} changed nothing: all {found.blocks:,} worlds went exactly as "
+            f"under {compared.base.name}."
+        ]
+    share = found.changed / found.blocks
+    return [
+        f"{name} changes what happens in {found.changed:,} of {found.blocks:,} worlds "
+        f"({_whole(share)})."
+    ]
+
+
+def _whole(share: float) -> str:
+    """Return a share in per cent that reads 0 or 100 only if it is."""
+    if share in (0.0, 1.0) or 0.01 <= share <= 0.99:
+        return f"{fixed(100 * share, 0)} %"
+    return f"{fixed(100 * min(max(share, 0.001), 0.999), 1)} %"
+
+
+def _largest(tweak: Tweaked, name: str) -> str:
+    """Name the numbers that move beyond their margins, largest first."""
+    table = tweak.effects.table()
+    beyond = table[table.word == "Imbalanced"]
+    if beyond.empty:
+        return f"{name} moves no number beyond your margins for certain."
+    size = (beyond.change / beyond.margin).abs().sort_values(ascending=False)
+    named = [say(row) for row in beyond.loc[size.index[:SHOWN]].itertuples()]
+    more = len(beyond) - len(named)
+    rest = f", and {more} more" if more else ""
+    return f"{name} moves beyond your margins: {'; '.join(named)}{rest}."
+
+
+def say(row: Any) -> str:
+    """Return one effect: ``turns per game 49.6 → 55.1 (+5.5 turns, 5.2 to 5.8)``."""
+    unit = "points" if row.change_unit == "pp" else row.change_unit
+    places = decimals((row.low, row.high))
+    change = fixed(row.change, places, signed=True)
+    ends = f"{fixed(row.low, places)} to {fixed(row.high, places)}"
+    return f"{row.number} {arrow(row)} ({change} {unit}, {ends})"
+
+
+def arrow(row: Any) -> str:
+    """Return a number before and after: ``43.1 → 38.2 %``."""
+    scale, sign = (100.0, " %") if row.unit == "share" else (1.0, "")
+    places = decimals((row.low, row.high))
+    return f"{fixed(row.before * scale, places)} → {fixed(row.after * scale, places)}{sign}"
+
+
+def group_sentences(table: pd.DataFrame, names: Sequence[str]) -> list[str]:
+    """Return what changes most among the numbers of one group, tweak by tweak."""
+    sentences = []
+    for tweak in names:
+        rows = table[(table.tweak == tweak) & table.margin.notna()]
+        if rows.empty:
+            continue
+        certain = rows[(rows.low > 0) | (rows.high < 0)]
+        size = (certain.change / certain.margin).abs().sort_values(ascending=False)
+        named = [say(row) for row in certain.loc[size.index[:SHOWN]].itertuples()]
+        beyond = int((rows.word == "Imbalanced").sum())
+        lead = f"{tweak}: " if len(names) > 1 else ""
+        if not named:
+            sentences.append(f"{lead}No change here is certain.")
+            continue
+        count = f"{beyond} of {len(rows)}" if beyond else f"none of {len(rows)}"
+        says = f"{lead}{'; '.join(named)}. Beyond your margins: {count} numbers."
+        sentences.append(says if lead else says[:1].upper() + says[1:])
+    return sentences
+
+
+def notes(compared: Compared) -> list[str]:
+    """Return how the comparison was made and what not to read into it."""
+    found = []
+    for tweak in compared.tweaks:
+        named = f"{tweak.side.name}: " if len(compared.tweaks) > 1 else ""
+        found.append(named + _pairing(tweak))
+        if tweak.pair.note and tweak.pair.paired:
+            found.append(f"{named}{tweak.pair.note}.")
+    if compared.looks is not None:
+        found.append(
+            "The run grew until it was precise. The intervals of changes hold however often "
+            "one looks, and are wider than those of a fixed size; the verdict words on each "
+            "set of rules alone are those of its own report at the final size."
+        )
+    if all(tweak.retuned is None for tweak in compared.tweaks):
+        found.append(
+            "Bots do not read a tweak: they play it with the habits they have. Players who "
+            "adapt may turn small changes; bots tuned to each set of rules show whether they do."
+        )
+    found.append(
+        "A change is Balanced when it is smaller than your margin for certain, Imbalanced when "
+        "it is larger for certain; arrows of figures point from before to after."
+    )
+    return found
+
+
+def _pairing(tweak: Tweaked) -> str:
+    """Say whether blocks are compared one by one, and what that is worth."""
+    if not tweak.effects.paired:
+        return (
+            f"Compared as unrelated runs, because {tweak.pair.note}: the intervals of changes "
+            "are wider than they would be on the same worlds."
+        )
+    factors = tweak.effects.factors
+    known = factors[np.isfinite(factors)]
+    if not len(known):
+        return "Both sides played the same worlds, and no number differs at all."
+    typical = float(np.median(known))
+    text = (
+        "Both sides played the same worlds, and changes are differences world by world. For "
+        f"a typical number that is worth {fixed(typical, 1)} times the games."
+    )
+    against = int((known < 1).sum())
+    if against:
+        numbers = "one number" if against == 1 else f"{against} numbers"
+        text += (
+            f" For {numbers} both sides react oppositely to the same chance (variance "
+            "reduction below 1): unrelated worlds would give narrower intervals there."
+        )
+    return text
+
+
+def _named(compared: Compared, tweak: Tweaked) -> str:
+    """Return the name of a tweak as it starts a sentence; paths keep their letters."""
+    if len(compared.tweaks) == 1:
+        return "The tweak"
+    name = tweak.side.name
+    return name if "=" in name else name[:1].upper() + name[1:]

@@ -1,0 +1,164 @@
+"""Figures of a comparison as data: arrows from before to after, in margins or in real units."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pandas as pd
+import polars as pl
+
+from exobalance.analysis.base.findings import FigureSpec
+from exobalance.analysis.base.measures import weighted_quantiles
+from exobalance.analysis.base.sentences import fixed
+from exobalance.analysis.metrics.items.effects import outcomes
+from exobalance.analysis.studies.compare.comparison import Compared
+from exobalance.analysis.studies.compare.effect_sentences import say
+
+CLASSES = 30  # of lengths
+LONGEST = 0.995  # share of the games that have classes of their own
+MOST = 3  # numbers named in the words of a figure
+
+
+def margin_figure(players: int, tweak: str, arm: str, table: pd.DataFrame) -> FigureSpec:
+    """Describe all effects of a tweak as arrows, each in units of its own margin."""
+    certain = table[table.word == "Imbalanced"]
+    size = (certain.change / certain.margin).abs().sort_values(ascending=False)
+    named = "; ".join(say(row) for row in certain.loc[size.index[:MOST]].itertuples())
+    words = f"Beyond your margins: {named}." if named else "Nothing moves beyond your margins."
+    count = f"{len(certain)} of {len(table)}"
+    return FigureSpec(
+        name=f"effects-{arm}-{players}p",
+        drawing="arrows",
+        table=f"effects_{arm}",
+        title=f"What {tweak} moves, in units of your margins",
+        sentence=f"{count} numbers move beyond your margins for certain. Zero is where a number "
+        "was before; the bar is the 95 % interval of its change.",
+        alt=f"One arrow per number from zero to its change, in margins. {words}",
+        options={
+            "scale": "margin",
+            "estimate": "after",
+            "base": "before",
+            "x_label": "change, in your margins",
+            "band": (-1.0, 1.0),
+            "band_label": "within your margin",
+        },
+    )
+
+
+def family_figure(
+    compared: Compared, table: pd.DataFrame, name: str, title: str, **options: object
+) -> FigureSpec:
+    """Describe numbers of one kind as arrows in their own unit, all tweaks side by side."""
+    row, several = table.iloc[0], len(compared.tweaks) > 1
+    size = table.change.abs().sort_values(ascending=False)
+    largest = [
+        f"{each.label} {_ends(each.before, each.after, row.unit)}"
+        + (f" ({each.tweak})" if several else "")
+        for each in table.loc[size.index[:MOST]].itertuples()
+    ]
+    ends = "; ".join(largest)
+    return FigureSpec(
+        name=f"{name}-{compared.players}p",
+        drawing="arrows",
+        table=name,
+        title=title,
+        sentence=f"Largest changes: {ends}.",
+        alt=f"One arrow per row from before to after. Largest changes: {ends}.",
+        options={
+            "estimate": "after",
+            "base": "before",
+            "head": "none",
+            "unit": row.unit,
+            "before": compared.base.name,
+            **({"series": "tweak"} if several else {}),
+            **options,
+        },
+    )
+
+
+def _ends(before: float, after: float, unit: str) -> str:
+    scale, sign = (100.0, " %") if unit == "share" else (1.0, "")
+    return f"{fixed(before * scale, 1)} → {fixed(after * scale, 1)}{sign}"
+
+
+def item_figure(compared: Compared, table: pd.DataFrame, tweak: str, name: str) -> FigureSpec:
+    """Describe how a tweak changes what each setup item does, one panel per outcome."""
+    panels: dict[str, object] = {}
+    for outcome in outcomes(compared.players):
+        margin = table[table.outcome == outcome.title].margin
+        known = len(margin) > 0 and pd.notna(margin.iloc[0])
+        panels[outcome.title] = {"unit": outcome.unit} | (
+            {"margin": float(margin.iloc[0])} if known else {}
+        )
+    largest = []
+    for title, part in table.groupby("outcome", sort=False):
+        row = part.loc[part.change.abs().idxmax()]
+        unit = "points" if row.unit == "pp" else row.unit
+        largest.append(f"{row['item']} {fixed(row.change, 1, signed=True)} {unit} on the {title}")
+    items, words = compared.cell.words.item_word[1], "; ".join(largest)
+    return FigureSpec(
+        name=f"{name}-{compared.players}p",
+        drawing="forest",
+        table=name,
+        title=f"How {tweak} changes what each of the {items} does",
+        sentence=f"Largest changes: {words}.",
+        alt=f"One panel per outcome, one dot with its interval per item. Largest: {words}.",
+        options={"label": "item", "estimate": "change", "panel": "outcome", "panels": panels},
+    )
+
+
+def length_table(compared: Compared) -> pd.DataFrame:
+    """Return the distribution of turns under each set of rules, in common classes.
+
+    The last class holds all games that are longer still, one in two hundred at most.
+    """
+    cells = {compared.base.name: compared.cell}
+    cells |= {tweak.side.name: tweak.pair.tweak for tweak in compared.tweaks}
+    counts = {
+        name: cell.games.group_by(cell.turns.alias("turns"))
+        .agg(pl.len().alias("games"))
+        .sort("turns")
+        .collect(engine="streaming")
+        for name, cell in cells.items()
+    }
+    turns = {name: each["turns"].to_numpy() for name, each in counts.items()}
+    games = {name: each["games"].to_numpy() for name, each in counts.items()}
+    low = min(int(values.min()) for values in turns.values())
+    high = max(weighted_quantiles(turns[name], games[name], [LONGEST])[0] for name in counts)
+    width = max(1, math.ceil((high - low + 1) / CLASSES))
+    rows = []
+    for name in counts:
+        place = np.minimum((turns[name] - low) // width, CLASSES - 1)
+        share = np.bincount(place, games[name], CLASSES) / games[name].sum()
+        rows += [(name, low + width * (k + 0.5) - 0.5, share[k]) for k in range(CLASSES)]
+    table = pd.DataFrame(rows, columns=["rules", "turn", "share"])
+    last = table.turn[table.share > 0].max()
+    return table[table.turn <= last].reset_index(drop=True)
+
+
+def length_figure(compared: Compared) -> FigureSpec:
+    """Describe the distribution of turns before and after."""
+    turns = compared.effects[compared.effects.key == "turns"]
+    means = "; ".join(
+        f"{name} {fixed(value, 1)} turns"
+        for name, value in zip(
+            compared.names.values(), [turns.before.iloc[0], *turns.after], strict=True
+        )
+    )
+    return FigureSpec(
+        name=f"lengths-{compared.players}p",
+        drawing="curve",
+        table="lengths",
+        title="Length of the games",
+        sentence=f"Mean length: {means}. The last point holds all longer games.",
+        alt=f"One curve of games by number of turns per set of rules. Mean length: {means}.",
+        options={
+            "x": "turn",
+            "estimate": "share",
+            "series": "rules",
+            "unit": "share",
+            "x_label": "turns of all players",
+            "y_label": "% of games",
+        },
+    )

@@ -1,0 +1,1 @@
+"""``exobalance bots --ladder``: whether each tier of bots beats the one below."""

@@ -1,0 +1,1 @@
+"""``exobalance luck``: what decides a game, by planned replication."""

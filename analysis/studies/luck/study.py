@@ -1,0 +1,144 @@
+"""Luck and skill by planned replication, and the ladder of skill.
+
+Every setup is played with several chances, and each of these with several noises of the
+bots; see `analysis.studies.luck.decomposition` for what comes of it.  The ladder puts one bot
+of each step against copies of the one below: a game without depth left gives the better one
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from exobalance.analysis.assemble import assemble
+from exobalance.analysis.base.findings import Section
+from exobalance.analysis.base.targets import Targets, load_targets
+from exobalance.simcore.core.rng import replicate
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import Chunk, Manifest
+from exobalance.simcore.record.reader import Run
+from exobalance.simcore.run.design import Design, Rules, Seating, plan_design, play_planned
+from exobalance.simcore.run.plan import cut
+
+KIND = "luck"
+MAX_CHANCES, MAX_NOISES = 1 << 12, 1 << 11
+
+
+@dataclass(frozen=True)
+class Replication:
+    """How often everything is played."""
+
+    setups: int = 56
+    chances: int = 12  # of each setup
+    noises: int = 8  # of each chance
+    ladder_blocks: int = 1000  # of each step of the ladder
+
+    def __post_init__(self) -> None:
+        """Raise ConfigError for a design that cannot tell its parts apart."""
+        for name, low, high in (
+            ("setups", 2, 10**6),
+            ("chances", 2, MAX_CHANCES),
+            ("noises", 2, MAX_NOISES),
+            ("ladder_blocks", 1, 10**6),
+        ):
+            value = getattr(self, name)
+            if not low <= value <= high:
+                raise ConfigError(f"{name} is {value}: expected a number from {low} to {high}")
+
+
+@dataclass(frozen=True)
+class LuckStudy:
+    """The run of a luck study and what it says."""
+
+    run: Run
+
+    def sections(self, targets: Targets | None = None) -> list[Section]:
+        """Return the sections of its report."""
+        game = self.run.manifest.game.id
+        return assemble(self.run, targets or load_targets(game))
+
+
+def luck(
+    game: str,
+    bots: Sequence[str],
+    out: Path | str,
+    ladder: Sequence[str] = (),
+    rules: Rules | None = None,
+    size: Replication | None = None,
+    seed: int = 1,
+    jobs: int = -1,
+    progress: bool = False,
+) -> LuckStudy:
+    """Play a replicated design and, if asked, a ladder of skill, into a run folder.
+
+    Parameters
+    ----------
+    bots
+        Who plays, one per seat.  Bots of different strength show what skill is worth.
+    out
+        A new folder, or one that holds the same study: it goes on where it stopped.
+    ladder
+        Bots from weak to strong; each plays against copies of the one before.
+
+    Raises
+    ------
+    ConfigError, RulesError
+        Something does not fit together, or the folder holds another study.
+    Interrupted
+        Stopped; the same call goes on from there.
+    """
+    size = size or Replication()
+    count = len(bots)
+    if count not in load_game(game).players:
+        allowed = ", ".join(map(str, load_game(game).players))
+        raise ConfigError(f"{count} bots sit at {game}: expected one per seat for {allowed} seats")
+    steps = [
+        Seating((upper, *[lower] * (count - 1)), size.ladder_blocks, rotations=count)
+        for lower, upper in pairwise(ladder)
+    ]
+    if count == 1:  # bots that never meet play the same worlds, each by itself
+        steps = [Seating((bot,), size.ladder_blocks, rotations=1) for bot in ladder]
+    # A line-up of one bot needs no rotations; otherwise every bot takes every seat.
+    blocks = size.setups * size.chances * size.noises
+    design = Design(
+        game,
+        {"base": rules or Rules()},
+        (Seating(tuple(bots), blocks), *steps),
+        seed,
+        study={"kind": KIND, "asked": {"design": _asked(size), "ladder": list(ladder)}},
+    )
+    manifest = plan_design(design)
+    return LuckStudy(play_planned(with_replicates(manifest, size), out, jobs, progress))
+
+
+def _asked(size: Replication) -> dict[str, int]:
+    """Return the numbers that have to be the same for a folder to be continued."""
+    return {"setups": size.setups, "chances": size.chances, "noises": size.noises}
+
+
+def with_replicates(manifest: Manifest, size: Replication) -> Manifest:
+    """Return the manifest with the worlds of its first line-up replaced by replicates."""
+    first, *others = manifest.cells
+    chunks = [
+        Chunk(
+            number=0,
+            arm=first.arm,
+            players=first.players,
+            lineup=first.lineup,
+            part=0,
+            first_world=replicate(0, chance, noise),
+            n_worlds=size.setups,
+        )
+        for noise in range(size.noises)
+        for chance in range(size.chances)
+    ]
+    numbered = [
+        chunk.model_copy(update={"number": number, "part": number})
+        for number, chunk in enumerate(chunks)
+    ]
+    cells = (first.model_copy(update={"chunk_blocks": size.setups}), *others)
+    return manifest.model_copy(update={"cells": cells, "chunks": cut(others, numbered)})

@@ -1,0 +1,1 @@
+"""What all studies of many sets of rules share: design points, their folder, limits and tables."""

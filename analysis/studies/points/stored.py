@@ -1,0 +1,200 @@
+"""What the sections of all studies of points have in common: who played, words, verdicts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import pandas as pd
+from scipy import stats
+
+from exobalance.analysis.base.findings import Verdict
+from exobalance.analysis.base.game_facts import Words, read_words
+from exobalance.analysis.base.sentences import percent, plural
+from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.base.verdict import MIN_BLOCKS
+from exobalance.analysis.effects.judged import Judged, judge_numbers
+from exobalance.analysis.studies.points.tables import read_table
+from exobalance.simcore.record.reader import Run
+
+BROKEN = 0.5
+"""A set of rules under which more games than this do not end is called broken."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A study of points as its report reads it."""
+
+    run: Run
+    targets: Targets
+
+    @cached_property
+    def points(self) -> pd.DataFrame:
+        """One row per set of rules; the first is the base."""
+        return read_table(self.run, "points")
+
+    @cached_property
+    def numbers(self) -> pd.DataFrame:
+        """Headline numbers of every point."""
+        return read_table(self.run, "numbers")
+
+    @property
+    def players(self) -> int:
+        """Player count of the study."""
+        return self.run.manifest.cells[0].players
+
+    @cached_property
+    def words(self) -> Words:
+        """Names of the game and of who played."""
+        cell = self.run.manifest.cells[0]
+        return read_words(self.run.manifest, cell.arm, cell.players)
+
+    @property
+    def base_name(self) -> str:
+        """What the base is called in sentences."""
+        return "the base" if self.words.changes else "the printed rules"
+
+    @property
+    def rests_on(self) -> str:
+        """What every number is conditional on."""
+        parts = [f"bots: {', '.join(self.words.bots())}", f"rules {self.words.rules_version}"]
+        if self.words.changes:
+            parts.append("changed: " + ", ".join(self.words.changes))
+        if self.words.assumed:
+            parts.append(f"{len(self.words.assumed)} modelled groups of components")
+        return "; ".join(parts)
+
+    @cached_property
+    def judged(self) -> list[list[Judged]]:
+        """Judgements of every point, topic by topic; points without numbers have none."""
+        items = self.words.item_word[1]
+        return [
+            judge_numbers(
+                self.numbers[self.numbers.point == row.point],
+                self.targets,
+                int(row.groups),
+                int(row.games),
+                items,
+            )
+            for row in self.points.itertuples()
+        ]
+
+    @cached_property
+    def broken(self) -> list[int]:
+        """Points under whose rules most games do not end."""
+        return [int(p) for p in self.points.point[self.points.unfinished > BROKEN]]
+
+    def verdict(self, judged: Judged, sentence: str) -> Verdict:
+        """Return a judgement of the base as a verdict of the report."""
+        base = self.points.iloc[0]
+        low, high = judged.target_low, judged.target_high
+        return Verdict(
+            metric=judged.metric,
+            title=f"{judged.title} at {plural(self.players, 'player')}",
+            word=judged.word,
+            estimate=judged.value,
+            low=judged.low,
+            high=judged.high,
+            margin=(high - low) / 2 if math.isfinite(low) else high,
+            unit=judged.unit,
+            sentence=sentence,
+            players=self.players,
+            rests_on=self.rests_on,
+            n_games=int(base.games),
+            n_blocks=int(base.blocks),
+            key=judged.key,
+            target=judged.target,
+            target_low=low,
+            target_high=high,
+        )
+
+    def t(self, level: float = 0.95) -> float:
+        """Return the factor from a standard error to half an interval."""
+        return t_factor(int(self.points.groups.iloc[0]), level)
+
+    def few_blocks(self) -> list[str]:
+        """Say so if there are too few blocks for verdict words."""
+        blocks = int(self.points.blocks.iloc[0])
+        if blocks >= MIN_BLOCKS:
+            return []
+        return [
+            f"{blocks} blocks are too few for verdicts, which need {MIN_BLOCKS}: every word is "
+            "Undecided. Ask again with more blocks."
+        ]
+
+    def broken_sentences(self, shown: int = 4) -> list[str]:
+        """Name the points at which most games do not end."""
+        rows = self.points.set_index("point").loc[self.broken]
+        sentences = [
+            f"Under {row.label}, {percent(row.unfinished, (row.unfinished, row.unfinished))} of "
+            "the games did not reach their end: its other numbers speak about games that were "
+            "cut off."
+            for row in rows.head(shown).itertuples()
+        ]
+        if len(rows) > shown:
+            sentences.append(f"The same holds for {plural(len(rows) - shown, 'further setting')}.")
+        return sentences
+
+    def values(self) -> pd.DataFrame:
+        """Return the value of every headline number at every point, with its interval."""
+        half = self.t() * self.numbers.se
+        return pd.DataFrame(
+            {
+                "setting": self._labels(),
+                "number": self.numbers.title,
+                "value": self.numbers.value,
+                "low": self.numbers.value - half,
+                "high": self.numbers.value + half,
+                "unit": self.numbers.unit,
+            }
+        )
+
+    def effects(self) -> pd.DataFrame:
+        """Return what every point changes, paired by world, in percentage points for shares."""
+        factor = np.where(self.numbers.unit == "share", 100.0, 1.0)
+        half = self.t() * self.numbers.effect_se
+        table = pd.DataFrame(
+            {
+                "setting": self._labels(),
+                "number": self.numbers.title,
+                "change": factor * self.numbers.effect,
+                "low": factor * (self.numbers.effect - half),
+                "high": factor * (self.numbers.effect + half),
+                "unit": self.numbers.unit.where(self.numbers.unit != "share", "pp"),
+            }
+        )
+        return table[self.numbers.point > 0].reset_index(drop=True)
+
+    def _labels(self) -> pd.Series:
+        return self.numbers.point.map(self.points.set_index("point").label)
+
+
+def t_factor(groups: int, level: float = 0.95) -> float:
+    """Return the factor from a standard error to half a t interval."""
+    return float(stats.t.ppf(0.5 + level / 2, groups - 1)) if groups > 1 else math.inf
+
+
+def short_topics(judged: Sequence[Judged]) -> list[str]:
+    """Return topics in a word or two, for the heads of narrow columns."""
+    words = {
+        "mean score of the players": "score",
+        "win share of seat 1": "first seat",
+        "length": "length",
+    }
+    return [
+        _items_topic(each.title, words)
+        if each.key == "items"
+        else {"health": "health", "source": "source", "gifts": "gifts"}.get(
+            each.key, each.title.lower()
+        )
+        for each in judged
+    ]
+
+
+def _items_topic(title: str, words: dict[str, str]) -> str:
+    """Return a topic of items in short; items of each seat are told by their kind."""
+    head, _, outcome = title.partition(" and the ")
+    return f"items: {words[outcome]}" if outcome in words else f"{head.lower()}: {outcome}"

@@ -1,0 +1,240 @@
+"""What studies of many rule sets share: their folder, limits, costs and tables.
+
+The folder of such a study holds a ``manifest.json`` of the rules that are varied, without
+games; the points that were played, kept by what decides their games; and result tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from shlex import quote
+from typing import Any
+
+import joblib
+import numpy as np
+import pandas as pd
+
+from exobalance.analysis.assemble import assemble
+from exobalance.analysis.base.findings import Section
+from exobalance.analysis.base.targets import Targets, load_targets
+from exobalance.analysis.effects.headline import standard_errors
+from exobalance.analysis.effects.judged import number_table
+from exobalance.analysis.studies.points.points import Outcome, Point, Setting
+from exobalance.analysis.studies.points.tables import read_tables, write_tables
+from exobalance.simcore.contract import Status
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.files import MANIFEST
+from exobalance.simcore.record.manifest import Manifest, read_manifest
+from exobalance.simcore.record.reader import Run, open_run
+from exobalance.simcore.record.writer import write_manifest
+from exobalance.simcore.run.design import plan_design
+from exobalance.simcore.run.differences import differences
+from exobalance.simcore.run.estimate import estimate
+from exobalance.simcore.run.folder import claim_folder
+from exobalance.simcore.run.match import DECISION_LIMIT, TURN_LIMIT, match_of, play_worlds
+
+PILOT_WORLDS = 200
+SLACK = 10
+"""A game of a study is cut off at so many times the longest of the pilot."""
+
+OVERHEAD_SECONDS = 0.1
+"""Time of one worker for a point beside playing: rules, sums, files."""
+
+
+@dataclass(frozen=True)
+class PointStudy:
+    """The folder of a study of points and what it says."""
+
+    run: Run
+
+    @property
+    def tables(self) -> dict[str, pd.DataFrame]:
+        """Return its result tables by name."""
+        return read_tables(self.run)
+
+    def sections(self, targets: Targets | None = None) -> list[Section]:
+        """Return the sections of its report."""
+        return assemble(self.run, targets or load_targets(self.run.manifest.game.id))
+
+
+def bounded(setting: Setting) -> Setting:
+    """Return a setting whose games are cut off at `SLACK` times the longest game of the base.
+
+    Some rules never end a game; they are a finding, and must not take hours.  A setting
+    that has limits of its own keeps them.
+    """
+    if (setting.turn_limit, setting.decision_limit) != (TURN_LIMIT, DECISION_LIMIT):
+        return setting
+    manifest = plan_design(setting.design(Point()))
+    match = match_of(manifest, manifest.chunks[0], load_game(setting.game))
+    games = play_worlds(match, 0, min(PILOT_WORLDS, setting.blocks))["games"]
+    done = games[games["status"] == Status.DONE]
+    if not len(done):
+        raise ConfigError(
+            f"none of {len(games)} games of {', '.join(dict.fromkeys(setting.bots))} under the "
+            "base rules reached its end; vary rules that these bots can play"
+        )
+    return replace(
+        setting,
+        turn_limit=min(TURN_LIMIT, SLACK * int(done["turns"].max())),
+        decision_limit=min(DECISION_LIMIT, SLACK * int(done["decisions"].max())),
+    )
+
+
+def check_setting(setting: Setting) -> None:
+    """Raise ConfigError for player counts that the game does not have, or no blocks."""
+    allowed = load_game(setting.game).players
+    if len(setting.bots) not in allowed:
+        listed = ", ".join(map(str, allowed))
+        raise ConfigError(
+            f"{len(setting.bots)} bots sit at {setting.game}: expected one per seat, for "
+            f"{listed} seats"
+        )
+    if setting.blocks < 2:
+        raise ConfigError(f"{setting.blocks} blocks tell no error: expected at least 2")
+
+
+def cost(setting: Setting, points: int, jobs: int = -1) -> float:
+    """Return about how many seconds so many points take; plays a handful of games."""
+    (cell,) = estimate(plan_design(setting.design(Point())), jobs).cells
+    return points * (cell.seconds + OVERHEAD_SECONDS) / joblib.effective_n_jobs(jobs)
+
+
+def open_study(folder: Path, setting: Setting, kind: str, asked: Mapping[str, Any]) -> Manifest:
+    """Claim the folder of a study, or find the same kind of study about the same games there.
+
+    A study may be asked for again with other values or more blocks: points that are there
+    count, whatever they were played for.
+
+    Raises
+    ------
+    ConfigError
+        The folder holds something else.
+    DatasetError
+        The folder cannot be read or written.
+    """
+    design = replace(setting.design(Point()), study={"kind": kind, "asked": dict(asked)})
+    manifest = plan_design(design).model_copy(update={"chunks": ()})
+    if not (folder / MANIFEST).exists():
+        claim_folder(folder, manifest)
+        return manifest
+    old = read_manifest(folder)
+    there = old.study.get("kind", "run")
+    found = [f"a {there} there, a {kind} here"] if there != kind else []
+    found += differences(old, manifest, before="there", now="here")
+    if found:
+        raise ConfigError(
+            f"{folder} holds another study ({'; '.join(found[:3])}): choose a new folder"
+        )
+    if old.study.get("asked") == manifest.study["asked"]:
+        return old
+    write_manifest(folder, manifest)
+    return manifest
+
+
+def is_stopped(folder: Path, setting: Setting, kind: str) -> bool:
+    """Whether a folder holds a study of this kind and base that was not finished."""
+    try:
+        there = read_manifest(folder)
+    except DatasetError:
+        return False
+    if there.study.get("kind") != kind or "counts" in there.study:
+        return False
+    return not differences(there, plan_design(setting.design(Point())))
+
+
+@dataclass(frozen=True)
+class Played:
+    """Points of one size that a study played, for the count of its games."""
+
+    points: int
+    setting: Setting
+
+    @property
+    def games(self) -> int:
+        """Games of all points together."""
+        seatings = self.setting.design(Point()).seatings
+        return self.points * self.setting.blocks * seatings[0].block_games
+
+
+def close_study(
+    folder: Path,
+    manifest: Manifest,
+    tables: Mapping[str, pd.DataFrame],
+    played: Sequence[Played],
+    command: str,
+) -> PointStudy:
+    """Write the result tables and what was played; return the study.
+
+    ``command`` is the verb of the command line that asks for the same, with its own options.
+    """
+    write_tables(folder, tables)
+    by_lineup: dict[tuple[str, ...], list[Played]] = {}
+    for each in played:
+        by_lineup.setdefault(each.setting.bots, []).append(each)
+    first = played[0].setting
+    told = {
+        "players": len(first.bots),
+        "games": sum(each.games for each in played),
+        "blocks": sum(each.points * each.setting.blocks for each in played),
+        "lineups": [list(bots) for bots in by_lineup],
+    }
+    study = {**manifest.study, "counts": [told], "command": shell(first, command)}
+    write_manifest(folder, manifest.model_copy(update={"study": study}))
+    return PointStudy(open_run(folder))
+
+
+def shell(setting: Setting, verb: str) -> str:
+    """Return the command line of a study, without its folder."""
+    bots = setting.bots[:1] if len(set(setting.bots)) == 1 else setting.bots
+    parts = [f"exobalance {verb} --players {len(setting.bots)} --bots {','.join(bots)}"]
+    parts.append(f"--blocks {setting.blocks} --seed {setting.seed}")
+    parts += [f"--rules {quote(name)}" for name in setting.base.rules]
+    parts += [f"--set {quote(text)}" for text in setting.base.sets]
+    return " ".join(parts)
+
+
+def numbers_of(outcomes: Sequence[Outcome]) -> pd.DataFrame:
+    """Return the headline numbers of points with their paired differences from the first.
+
+    Columns: ``point``, those of `number_table`, ``effect``, ``effect_se``; differences are
+    nan for numbers that the first point does not have.
+    """
+    base = {number.key: number for number in outcomes[0].numbers}
+    frames = []
+    for place, outcome in enumerate(outcomes):
+        frame = number_table(outcome.numbers)
+        frame.insert(0, "point", place)
+        pairs = [(number, base.get(number.key)) for number in outcome.numbers]
+        frame["effect"] = [np.nan if b is None else n.value - b.value for n, b in pairs]
+        gaps = np.column_stack(
+            [n.influence - (np.nan if b is None else b.influence) for n, b in pairs]
+        )
+        frame["effect_se"] = standard_errors(gaps)
+        frames.append(frame)
+    return pd.concat(frames, ignore_index=True)
+
+
+def groups_of(outcome: Outcome) -> int:
+    """Return how many groups of blocks the errors of an outcome come from."""
+    return len(outcome.numbers[0].influence)
+
+
+def point_table(
+    outcomes: Sequence[Outcome], labels: Sequence[str], setting: Setting
+) -> pd.DataFrame:
+    """Return one row per point: number, label, games, groups of blocks, unfinished share."""
+    games = Played(1, setting).games
+    return pd.DataFrame(
+        {
+            "point": range(len(outcomes)),
+            "label": labels,
+            "games": games,
+            "blocks": setting.blocks,
+            "groups": [groups_of(outcome) for outcome in outcomes],
+            "unfinished": [outcome["unfinished"].value for outcome in outcomes],
+        }
+    )

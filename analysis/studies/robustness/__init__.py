@@ -1,0 +1,1 @@
+"""``exobalance robustness``: the same rules under bots of different strength."""

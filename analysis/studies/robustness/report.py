@@ -1,0 +1,184 @@
+"""M13, robustness: the same verdicts under bots of different strength.
+
+Every verdict of a report is conditional on the bots that played.  Here the same rules are
+played by several tiers, each tier against itself, and each verdict gets one row: the word of
+each tier, the joined word, and in how many tiers the strongest tier's word holds.  Tiers
+that contradict each other give "Depends on play".
+
+Source: own; `analysis.base.verdict.depends_on_play` joins the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import pandas as pd
+
+from exobalance.analysis.balance import analyse_cell, open_cell
+from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.base.sentences import listed
+from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.base.verdict import depends_on_play
+from exobalance.analysis.metrics.solo.bots import solo_bots
+from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.reader import Run
+
+
+@dataclass(frozen=True)
+class Tier:
+    """One bot playing all seats, and what is found of its games."""
+
+    bot: str
+    sections: Sequence[Section]
+
+    def verdicts(self) -> dict[str, Verdict]:
+        """Return the verdicts by title."""
+        return {each.title: each for section in self.sections for each in section.verdicts}
+
+
+def sections(run: Run, targets: Targets) -> list[Section]:
+    """Return one section per player count, bots in the order they were asked for.
+
+    Raises DatasetError if nothing has been played.
+    """
+    found = []
+    for players in sorted({cell.players for cell in run.manifest.cells}):
+        tiers, opened = [], []
+        for planned in run.manifest.cells:
+            if planned.players != players:
+                continue
+            cell = open_cell(run, planned.arm, players, planned.lineup)
+            if cell is not None:
+                bot = run.manifest.lineup_names(planned.lineup)[0]
+                tiers.append(Tier(bot, analyse_cell(cell, targets)))
+                opened.append(cell)
+        if tiers:
+            found.append(robustness(tiers, players))
+        if players == 1 and len(tiers) > 1:
+            found.append(solo_bots(opened))
+    if not found:
+        raise DatasetError("the study holds no finished part yet; ask for it again")
+    return found
+
+
+def robustness(tiers: Sequence[Tier], players: int) -> Section:
+    """Return the section on one player count, tiers from weak to strong."""
+    bots = [tier.bot for tier in tiers]
+    by_tier = [tier.verdicts() for tier in tiers]
+    titles = [title for title in by_tier[-1] if all(title in each for each in by_tier)]
+    joined = [join([each[title] for each in by_tier], bots) for title in titles]
+    judged = [verdict for verdict in joined if verdict.word != "No target"]
+    words = pd.DataFrame(
+        [
+            (
+                _topic(verdict),
+                *(each[verdict.title].word for each in by_tier),
+                verdict.word,
+                holds([each[verdict.title].word for each in by_tier]),
+            )
+            for verdict in joined
+        ],
+        columns=["check", *bots, "all", "tiers that agree"],
+    )
+    return Section(
+        metric="M13",
+        title="The same checks under other bots",
+        players=players,
+        sentences=_sentences(judged, bots),
+        verdicts=joined,
+        tables={"robustness": words, "robustness_values": _values(by_tier, titles, bots)},
+        figures=[_figure(judged, by_tier, bots, players)] if judged else [],
+        notes=[
+            "Each bot plays all seats. The strongest bot stands last; where tiers disagree, "
+            "trust it more than the others, and watch people play.",
+        ],
+    )
+
+
+def holds(words: Sequence[Word]) -> int:
+    """Return in how many tiers the word of the strongest one holds."""
+    return sum(word == words[-1] for word in words)
+
+
+def join(verdicts: Sequence[Verdict], bots: Sequence[str]) -> Verdict:
+    """Return the strongest tier's verdict with the word and the sentence of all tiers."""
+    words = [verdict.word for verdict in verdicts]
+    last = verdicts[-1]
+    together = depends_on_play(words)
+    if together != "Depends on play":
+        together = last.word
+    agree = holds(words)
+    if together == "Depends on play":
+        by_word = {
+            word: [b for b, w in zip(bots, words, strict=True) if w == word] for word in words
+        }
+        told = "; ".join(f"{word.lower()} for {listed(who)}" for word, who in by_word.items())
+        sentence = f"{told[:1].upper()}{told[1:]}. Trust the strongest bot more, and playtest."
+    else:
+        sentence = f"{last.sentence} The word holds for {agree} of {len(words)} bots."
+    return replace(
+        last,
+        word=together,
+        sentence=sentence,
+        rests_on=f"bots: {', '.join(bots)}; {last.rests_on.partition('; ')[2]}",
+    )
+
+
+def _topic(verdict: Verdict) -> str:
+    return verdict.title.rpartition(" at ")[0]
+
+
+def _values(
+    by_tier: Sequence[dict[str, Verdict]], titles: Sequence[str], bots: Sequence[str]
+) -> pd.DataFrame:
+    """Return the estimate behind every word."""
+    rows = [
+        (_topic(each[title]), bot, each[title].word, each[title].estimate, each[title].low,
+         each[title].high, each[title].unit, each[title].target)
+        for title in titles
+        for bot, each in zip(bots, by_tier, strict=True)
+    ]  # fmt: skip
+    return pd.DataFrame(
+        rows, columns=["check", "bot", "word", "estimate", "low", "high", "unit", "target"]
+    )
+
+
+def _sentences(judged: Sequence[Verdict], bots: Sequence[str]) -> list[str]:
+    """Say which checks hold whoever plays, and which depend on play."""
+    flips = [_topic(v).lower() for v in judged if v.word == "Depends on play"]
+    firm = [_topic(v).lower() for v in judged if f"{len(bots)} of {len(bots)} bots" in v.sentence]
+    sentences = []
+    if flips:
+        sentences.append(f"Depends on play: {listed(flips)}.")
+    if firm:
+        sentences.append(f"The same word whoever plays ({', '.join(bots)}): {listed(firm)}.")
+    rest = len(judged) - len(flips) - len(firm)
+    if rest:
+        sentences.append(
+            f"{rest} further checks differ between bots without contradiction; "
+            "the word of the strongest bot stands."
+        )
+    return sentences or ["No check has a target, so no word can depend on play."]
+
+
+def _figure(
+    judged: Sequence[Verdict],
+    by_tier: Sequence[dict[str, Verdict]],
+    bots: Sequence[str],
+    players: int,
+) -> FigureSpec:
+    """Describe the matrix of words."""
+    flips = sum(v.word == "Depends on play" for v in judged)
+    return FigureSpec(
+        name=f"robustness-{players}p",
+        drawing="word_matrix",
+        table="robustness",
+        title="Verdicts by bot",
+        sentence=(
+            f"{len(judged)} checks under {len(bots)} bots; {flips} "
+            f"{'depends' if flips == 1 else 'depend'} on who plays."
+        ),
+        alt="A table of verdict words: checks in rows, bots from weak to strong in columns.",
+        options={"label": "check", "columns": [*bots, "all"]},
+    )

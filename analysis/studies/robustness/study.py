@@ -1,0 +1,81 @@
+"""The same rules under bots of different strength: which verdicts hold whoever plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from exobalance.analysis.assemble import assemble
+from exobalance.analysis.base.findings import Section
+from exobalance.analysis.base.targets import Targets, load_targets
+from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.reader import Run
+from exobalance.simcore.run.design import Design, Rules, Seating, play
+
+KIND = "robustness"
+
+
+@dataclass(frozen=True)
+class RobustnessStudy:
+    """The run of a robustness study and what it says."""
+
+    run: Run
+
+    def sections(self, targets: Targets | None = None) -> list[Section]:
+        """Return one section per player count."""
+        return assemble(self.run, targets or load_targets(self.run.manifest.game.id))
+
+
+def robustness(
+    game: str,
+    bots: Sequence[str],
+    players: Sequence[int],
+    out: Path | str,
+    blocks: int | dict[str, int] = 20_000,
+    rules: Rules | None = None,
+    seed: int = 1,
+    jobs: int = -1,
+    progress: bool = False,
+) -> RobustnessStudy:
+    """Let each bot play all seats on the same worlds, into a run folder.
+
+    Parameters
+    ----------
+    bots
+        At least two; they are put in order from weak to strong by their tier.
+    out
+        A new folder, or one that holds the same study: it goes on where it stopped.
+    blocks
+        Worlds per bot and player count; a dictionary names those of single bots, such as
+        ones that look ahead, and the others under "".
+
+    Raises
+    ------
+    ConfigError, RulesError
+        Something does not fit together, or the folder holds another study.
+    Interrupted
+        Stopped; the same call goes on from there.
+    """
+    if len(set(bots)) < 2:
+        raise ConfigError(
+            f"robustness compares bots, and {', '.join(bots) or 'none'} is not two: name several"
+        )
+    counts = {"": blocks} if isinstance(blocks, int) else dict(blocks)
+    loaded = load_game(game)
+    tiers = {name: load_bot(loaded, name, players[0]).tier for name in dict.fromkeys(bots)}
+    ordered = sorted(tiers, key=lambda name: tiers[name])
+    design = Design(
+        game,
+        {"base": rules or Rules()},
+        [
+            Seating((bot,) * count, counts.get(bot, counts.get("", 20_000)))
+            for count in players
+            for bot in ordered
+        ],
+        seed,
+        study={"kind": KIND, "asked": {"bots": ordered}},
+    )
+    return RobustnessStudy(play(design, out, jobs, progress))

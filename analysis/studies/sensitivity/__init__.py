@@ -1,0 +1,1 @@
+"""``exobalance sensitivity``: which rule numbers matter."""

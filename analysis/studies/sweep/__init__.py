@@ -1,0 +1,1 @@
+"""``exobalance sweep``: where verdicts turn along rule values."""

@@ -1,0 +1,1 @@
+"""``exobalance search``: the least change of rules that meets targets."""

@@ -1,0 +1,129 @@
+"""Figures of a search: the front, each target by proposal, and all other verdicts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from exobalance.analysis.base.findings import FigureSpec
+from exobalance.analysis.base.sentences import fixed, plural
+
+if TYPE_CHECKING:
+    from exobalance.analysis.studies.target_search.report import Searched
+
+
+def capital(text: str) -> str:
+    """Return a text that starts with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def short(label: str) -> str:
+    """Return a change by the last names of its paths."""
+    return re.sub(r"[\w.]+\.(?=\w+(\[\d+\])? = )", "", label)
+
+
+def range_words(row: Any) -> str:
+    """Return a target as a range with its unit."""
+    scale, sign = (100, " %") if row.unit == "share" else (1, f" {row.unit}")
+    low, high = scale * row.target_low, scale * row.target_high
+    return f"{low:.4g} to {high:.4g}{sign}"
+
+
+def search_figures(told: Searched) -> Iterator[tuple[FigureSpec, pd.DataFrame]]:
+    """Yield the front, each target by proposal, and the verdicts of the game's own targets."""
+    if len(told.front) > 1:
+        yield _front_figure(told)
+    for key in told.of(0).key:
+        yield _goal_figure(told, str(key))
+    if len(told.front) > 1 and told.judged[0]:
+        yield _word_figure(told)
+
+
+def _front_figure(told: Searched) -> tuple[FigureSpec, pd.DataFrame]:
+    table = pd.DataFrame(
+        {
+            "proposal": [
+                short(label) if point else told.name(point)
+                for point, label in zip(told.front.point, told.front.label, strict=True)
+            ],
+            "size_of_change": told.front["size"],
+            "distance": told.front.distance,
+            "recommended": told.front.point == told.best,
+        }
+    )
+    spec = FigureSpec(
+        name=f"search-front-{told.players}p",
+        drawing="scatter",
+        table="front",
+        title="What a larger change buys",
+        sentence=(
+            f"Distance to the targets on held-out worlds by size of change: "
+            f"{fixed(table.distance.iloc[0], 2)} without any, "
+            f"{fixed(table.distance[told.best], 2)} with {told.name(told.best)}."
+        ),
+        alt="A scatter of proposals: size of the change against distance to the targets.",
+        options={
+            "label": "proposal", "x": "size_of_change", "y": "distance", "strong": "recommended",
+            "unit": "", "x_label": "size of the change", "y_label": "distance to the targets",
+            "joined": True, "first": 0,
+        },
+    )  # fmt: skip
+    return spec, table
+
+
+def _goal_figure(told: Searched, key: str) -> tuple[FigureSpec, pd.DataFrame]:
+    rows = told.goals[told.goals.key == key]
+    table = pd.DataFrame(
+        {
+            "proposal": [told.name(int(p)) for p in rows.point],
+            "estimate": rows.value.to_numpy(),
+            "low": rows.low.to_numpy(),
+            "high": rows.high.to_numpy(),
+            "word": rows.word.to_numpy(),
+        }
+    )
+    first = rows.iloc[0]
+    slug = key.replace(".", "_").replace(":", "_")
+    inside = int((rows.gap[rows.point > 0] == 0).sum())
+    spec = FigureSpec(
+        name=f"search-{slug}-{told.players}p",
+        drawing="dot_interval",
+        table=f"target_{slug}",
+        title=capital(str(first.number)),
+        sentence=(
+            f"{inside} of {plural(len(rows) - 1, 'proposal')} inside the target of "
+            f"{range_words(first)}."
+        ),
+        alt=f"The {first.number} by proposal with 95 % intervals and the target.",
+        options={
+            "label": "proposal",
+            "unit": str(first.unit),
+            "band": (float(first.target_low), float(first.target_high)),
+        },
+    )
+    return spec, table
+
+
+def _word_figure(told: Searched) -> tuple[FigureSpec, pd.DataFrame]:
+    names = [str(point) if point else "base" for point in told.front.point]
+    found = [{each.title: each.word for each in judged} for judged in told.judged]
+    table = pd.DataFrame(
+        [
+            {"check": topic.title}
+            | {name: row.get(topic.title, "") for name, row in zip(names, found, strict=True)}
+            for topic in told.judged[0]
+        ]
+    )
+    spec = FigureSpec(
+        name=f"search-words-{told.players}p",
+        drawing="word_matrix",
+        table="other_verdicts",
+        title="The verdicts of every proposal",
+        sentence="What the proposals do to the checks of a usual report, by number of proposal.",
+        alt="A table of verdict words: checks in rows, proposals in columns.",
+        options={"label": "check", "columns": names},
+    )
+    return spec, table

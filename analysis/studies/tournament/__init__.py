@@ -1,0 +1,1 @@
+"""``exobalance tournament``: strategies in all line-ups, and options given up."""

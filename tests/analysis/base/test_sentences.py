@@ -1,0 +1,73 @@
+"""Numbers in table language."""
+
+import math
+
+import pytest
+
+from exobalance.analysis.base.sentences import (
+    against_limit,
+    fixed,
+    listed,
+    number,
+    percent,
+    rare,
+    round_up,
+    wanted,
+)
+
+NB = "\u00a0"
+
+
+@pytest.mark.parametrize(
+    ("share", "interval", "text"),
+    [
+        (0.2561, (0.2519, 0.2603), f"25.6{NB}% (25.2 to 26.0)"),
+        (0.2561, (0.24, 0.2722), f"26{NB}% (24 to 27)"),
+    ],
+)
+def test_precision_follows_the_interval(
+    share: float, interval: tuple[float, float], text: str
+) -> None:
+    """One decimal when the half-width is below half a point, otherwise none."""
+    assert percent(share, interval) == text
+
+
+def test_units_and_unknown_ends() -> None:
+    """A number without a finite interval says so."""
+    assert number(72.0, (-math.inf, math.inf), "turns") == f"72{NB}turns (? to ?)"
+
+
+def test_no_minus_zero() -> None:
+    """Small negative numbers round to a plain zero."""
+    assert fixed(-0.02, 1) == "0.0"
+    assert fixed(-1.25, 1, signed=True) == "\u22121.2"
+    assert fixed(1.0, 1, signed=True) == "+1.0"
+
+
+def test_small_shares_never_read_as_nothing() -> None:
+    """Only a zero reads as zero."""
+    assert rare(0.0) == f"0{NB}%"
+    assert rare(0.00003) == f"0.003{NB}%"
+    assert rare(0.25) == f"25{NB}%"
+
+
+def test_games_are_rounded_up() -> None:
+    """Two digits are enough, and never too few games."""
+    assert [round_up(n) for n in (0.2, 7, 101, 12_345)] == ["1", "7", "110", "13,000"]
+    assert "no reasonable number" in wanted(math.inf)
+
+
+def test_limits_end_a_sentence() -> None:
+    """Below, above, or not settled."""
+    assert against_limit("Balanced", "50 %", 0).startswith(", below")
+    assert against_limit("Imbalanced", "50 %", 0).startswith(", above")
+    assert "not settled" in against_limit("Undecided", "50 %", 900)
+
+
+def test_lists_read_as_prose() -> None:
+    """Commas, then an and."""
+    assert [listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])] == [
+        "a",
+        "a and b",
+        "a, b and c",
+    ]

@@ -1,0 +1,88 @@
+"""Headline numbers: the values of the sections, with influences that give their errors."""
+
+import numpy as np
+import pytest
+
+from exobalance.analysis.base.blocks import resample
+from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.effects.headline import estimates, headlines, matrix, standard_errors
+from exobalance.analysis.metrics.items.effects import items
+from exobalance.analysis.metrics.seats.section import seats
+from exobalance.analysis.metrics.sources.section import sources
+from tests.analysis.synthetic import Synthetic
+
+RUN = Synthetic(
+    blocks=1500, bots=("a", "b", "c"), bot_points=(0, 2, 4), item_points=(3,) + (0,) * 7
+)
+
+
+@pytest.fixture(scope="module")
+def cell():
+    """Return the cell of a synthetic run."""
+    return RUN.cell()
+
+
+@pytest.fixture(scope="module")
+def numbers(cell):
+    """Return its headline numbers by key."""
+    return {number.key: number for number in headlines(cell)}
+
+
+def test_influences_sum_to_nothing(numbers):
+    """A group pulls a number away from where all groups together hold it."""
+    sums = matrix(list(numbers.values())).sum(axis=0)
+    assert np.abs(sums) == pytest.approx(np.zeros(len(numbers)), abs=1e-9)
+
+
+def test_seat_shares_are_those_of_the_section(cell, numbers):
+    """Value and interval of a seat are the same in both."""
+    table = seats(cell, Targets({})).tables["seats"]
+    mine = estimates([numbers[f"seat_share.{seat}"] for seat in (1, 2, 3)])
+    low, high = mine.interval()
+    assert table.win_share.to_numpy() == pytest.approx(mine.value)
+    assert table.low.to_numpy() == pytest.approx(low)
+    assert table.high.to_numpy() == pytest.approx(high)
+
+
+def test_lead_shares_are_those_of_the_section(cell, numbers):
+    """Shares of the lead add up to 1 and agree with the waterfall."""
+    table = sources(cell, Targets({})).tables["waterfall"]
+    mine = [numbers[f"lead_share.{name}"].value for name in table.name]
+    assert table.share_of_lead.to_numpy() == pytest.approx(mine)
+    assert sum(mine) == pytest.approx(1)
+
+
+def test_item_effects_are_those_of_the_section(cell, numbers):
+    """Effects agree exactly; errors up to the different pooling of variances."""
+    table = items(cell, Targets({})).tables["item_effects"]
+    part = table[table.outcome == "mean score of the players"]
+    mine = estimates([numbers[f"item_score.{name}"] for name in part.item])
+    assert part.effect.to_numpy() == pytest.approx(mine.value)
+    width = (part.high - part.low).to_numpy() / 2
+    low, high = mine.interval()
+    assert (high - low) / 2 == pytest.approx(width, rel=0.15)
+
+
+def test_errors_of_ratios_agree_with_the_bootstrap(cell, numbers):
+    """The standard error of a share of the lead is that of its bootstrap distribution."""
+    from exobalance.analysis.metrics.sources.section import source_sums
+
+    sums = source_sums(cell)
+    lead = sums["winner"] - sums["others"]
+    again = resample(np.column_stack([lead[:, 0], lead.sum(axis=1)]))
+    sd = (again[:, 0] / again[:, 1]).std()
+    assert estimates([numbers["lead_share.areas"]]).se[0] == pytest.approx(sd, rel=0.08)
+
+
+def test_paired_difference_knows_what_two_arms_share(cell):
+    """Arms on the same deals differ with less noise than unrelated ones."""
+    more = Synthetic(blocks=1500, bots=RUN.bots, bot_points=(0, 2, 5), item_points=RUN.item_points)
+    other = Synthetic(
+        blocks=1500, bots=RUN.bots, bot_points=(0, 2, 5), item_points=RUN.item_points, seed=99
+    )
+    base = matrix(headlines(cell))
+    paired = standard_errors(matrix(headlines(more.cell())) - base)
+    apart = standard_errors(matrix(headlines(other.cell())) - base)
+    keys = [number.key for number in headlines(cell)]
+    score = keys.index("score")
+    assert paired[score] < apart[score] / 3

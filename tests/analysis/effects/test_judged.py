@@ -1,0 +1,123 @@
+"""Verdict words from headline numbers alone are those of a report."""
+
+import math
+
+import pandas as pd
+import pytest
+
+from exobalance.analysis.base.targets import Targets, load_targets
+from exobalance.analysis.effects.headline import headlines
+from exobalance.analysis.effects.judged import Judged, judge_numbers, member_of, number_table
+from exobalance.analysis.metrics.gift_ratio import gifts
+from exobalance.analysis.studies.points.points import Point, Setting, evaluate
+from exobalance.analysis.studies.points.study import groups_of
+from tests.analysis.synthetic import Synthetic
+
+SETTING = Setting("tests.toy", ("tuned",) * 3, 500, seed=5)
+POINTS = [
+    Point(),
+    Point(sets=("start.points=[6,0,0,0]",)),
+    Point(sets=("track.goal=60",)),
+    Point(sets=("beacons.points.Echo=40",)),
+]
+TARGETS = Targets({**load_targets("tests.toy"), "winner_lead_share": 0.3})
+
+
+@pytest.fixture(scope="module", name="outcomes")
+def _outcomes():
+    return evaluate(SETTING, POINTS, jobs=1, targets=TARGETS)
+
+
+def judged(outcome, targets=TARGETS):
+    """Judge the numbers of an outcome."""
+    return judge_numbers(
+        number_table(outcome.numbers), targets, groups_of(outcome), SETTING.blocks, "beacons"
+    )
+
+
+@pytest.mark.parametrize("place", range(len(POINTS)))
+def test_words_are_those_of_the_report(outcomes, place):
+    """Topic by topic: word, estimate, interval and target agree."""
+    outcome = outcomes[place]
+    report = {verdict.title.rpartition(" at ")[0]: verdict for verdict in outcome.verdicts}
+    mine = judged(outcome)
+    assert len(mine) == 7
+    for each in mine:
+        verdict = report[each.title]
+        assert (each.key, each.word) == (verdict.key, verdict.word)
+        assert each.value == pytest.approx(verdict.estimate)
+        # Items pool the variances of their sets a little differently.
+        slack = 0.02 * (verdict.high - verdict.low)
+        assert (each.low, each.high) == pytest.approx((verdict.low, verdict.high), abs=slack)
+        assert (each.target_low, each.target_high) == (verdict.target_low, verdict.target_high)
+
+
+def test_the_points_have_different_words(outcomes):
+    """So that the comparison above can fail."""
+    assert len({tuple(each.word for each in judged(outcome)) for outcome in outcomes}) > 2
+
+
+def test_other_targets_need_no_new_games(outcomes):
+    """A target of one's own turns a word; what has no target is not judged."""
+    strict, loose = (
+        judged(outcomes[0], Targets({"length_turns": bounds})) for bounds in ((1, 5), (1, 99))
+    )
+    assert [each.word for each in (*strict, *loose)] == ["Imbalanced", "Balanced"]
+
+
+@pytest.mark.parametrize("bounds", [(0.4, 0.6), (0.9, 1.0)])
+def test_gifts_are_judged_as_in_a_report(bounds):
+    """On a made-up game in which half is given away."""
+    cell = Synthetic(players=3, blocks=400).cell()
+    aims = Targets({"gift_ratio": bounds})
+    section = gifts(cell, aims)
+    assert section is not None
+    (verdict,) = section.verdicts
+    numbers = number_table(headlines(cell))
+    (mine,) = judge_numbers(numbers, aims, cell.groups.n_groups, cell.n_games)
+    assert (mine.key, mine.title, mine.word) == ("gifts", "Gifts to others", verdict.word)
+    assert (mine.value, mine.low) == pytest.approx((verdict.estimate, verdict.low))
+    assert mine.target == verdict.target
+    assert "each opponent gets 50 (" in mine.fact
+
+
+def test_gap_counts_half_widths():
+    """Outside a range by its half-width is a gap of 1; inside is 0."""
+
+    def gap(value: float, low: float, high: float) -> float:
+        told = Judged(
+            "length", "Length", "M9", "Balanced", "turns", "", value, 0, 0, "turns", "", low, high
+        )
+        return told.gap
+
+    assert gap(70, 40, 60) == 1
+    assert gap(55, 40, 60) == 0
+    assert gap(0.75, -math.inf, 0.5) == 0.5
+
+
+def test_facts_are_sentences_of_the_table(outcomes):
+    """Each says who or what, and how much with its interval."""
+    facts = {each.key: each.fact for each in judged(outcomes[1])}
+    assert facts["seats"].startswith("Seat 1 wins ")
+    assert "points more than a fair share (" in facts["seats"]
+    assert facts["length"].startswith("A game takes ")
+    assert "of the winner's lead comes from " in facts["source"]
+
+
+@pytest.mark.parametrize(
+    ("title", "member"),
+    [
+        ("win share of seat 2", "seat 2"),
+        ("share of open corridors in the winner's lead", "open corridors"),
+        ("effect of Bose on the length", "Bose"),
+    ],
+)
+def test_members_of_families_are_named(title, member):
+    """By what their title is about."""
+    assert member_of(title) == member
+
+
+def test_numbers_that_are_not_there_are_not_judged():
+    """A table without any number with a target has no verdicts."""
+    empty = pd.DataFrame(columns=["key", "target", "value", "se"]).astype({"value": float})
+    assert judge_numbers(empty, TARGETS, 300, 300) == []

@@ -1,0 +1,182 @@
+"""What a tweak does to a target: helps, hurts, changes nothing that matters, or stays open."""
+
+import math
+
+import numpy as np
+import pytest
+
+from exobalance.analysis.base.findings import Verdict
+from exobalance.analysis.base.intervals import Estimates
+from exobalance.analysis.base.paired_worlds import pair
+from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.effects.moves import depends, join_retuned, judge_move, moves
+from exobalance.analysis.effects.tweak_effects import effects
+from exobalance.analysis.metrics.health import health
+from exobalance.analysis.metrics.pace.section import pace
+from exobalance.analysis.metrics.seats.section import seats
+from exobalance.analysis.metrics.sources.section import sources
+from tests.analysis.effects.test_tweak_effects import TARGETS
+from tests.analysis.synthetic import Synthetic
+
+BOTS = ("a", "b", "c")
+
+
+def verdict(word: str) -> Verdict:
+    """Return a verdict of which only the word counts."""
+    return Verdict("M1a", "Seats", word, 0.0, 0.0, 0.0, 2.0, "pp", "", 3)
+
+
+def change(value: float, half: float, groups: int = 1000) -> Estimates:
+    """Return a change with about this half-width at 95 %."""
+    return Estimates(np.array([value]), np.array([half / 1.96]), groups - 1.0)
+
+
+@pytest.mark.parametrize(
+    ("words", "value", "half", "move"),
+    [
+        (("Balanced", "Balanced"), 3.0, 0.1, "Stays inside"),
+        (("Imbalanced", "Imbalanced"), -5.0, 1.0, "Helps"),
+        (("Imbalanced", "Leaning"), -2.0, 1.5, "Helps"),
+        (("Imbalanced", "Imbalanced"), 5.0, 1.0, "Hurts"),
+        (("Imbalanced", "Imbalanced"), -0.5, 0.2, "No change"),
+        (("Imbalanced", "Balanced"), -0.5, 0.2, "Helps"),
+        (("Balanced", "Imbalanced"), 0.5, 0.2, "Hurts"),
+        (("Undecided", "Undecided"), 0.5, 3.0, "Not settled"),
+        (("Balanced", "Undecided"), 1.0, 3.0, "Not settled"),
+        (("Undecided", "Balanced"), 0.1, 0.3, "No change"),
+    ],
+)
+def test_moves_follow_words_and_interval(words, value, half, move):
+    """With a margin of 2."""
+    before, after = map(verdict, words)
+    assert judge_move(before, after, change(value, half), 2.0) == move
+
+
+def test_few_blocks_settle_nothing():
+    """However large the change."""
+    before, after = verdict("Imbalanced"), verdict("Balanced")
+    assert judge_move(before, after, change(-9.0, 0.1, groups=150), 2.0) == "Not settled"
+
+
+def test_without_a_margin_a_certain_change_still_has_a_direction():
+    """Only smallness cannot be told."""
+    before = verdict("Imbalanced")
+    assert judge_move(before, before, change(-1.0, 0.5), math.nan) == "Helps"
+    assert judge_move(before, before, change(-0.1, 0.5), math.nan) == "Not settled"
+
+
+@pytest.mark.parametrize(
+    ("fixed", "retuned", "move"),
+    [
+        ("Helps", "Helps", "Helps"),
+        ("Helps", "Hurts", "Depends on play"),
+        ("Helps", "No change", "Depends on play"),
+        ("Helps", "Not settled", "Helps"),
+        ("Not settled", "Hurts", "Hurts"),
+        ("Not settled", "Not settled", "Not settled"),
+    ],
+)
+def test_adapted_players_may_say_otherwise(fixed, retuned, move):
+    """A side that settles nothing contradicts nobody."""
+    assert depends(fixed, retuned) == move
+
+
+def sections(cell, targets):
+    """Return the sections that these tests look at."""
+    return [judged(cell, targets) for judged in (health, seats, sources, pace)]
+
+
+def verdicts(seat_points, base_points=(0, 0, 0), targets=TARGETS, blocks=1500):
+    """Return the verdicts of a tweak of starting points, by key and unit."""
+    base = Synthetic(blocks=blocks, bots=BOTS, seat_points=base_points)
+    tweak = Synthetic(blocks=blocks, bots=BOTS, seat_points=seat_points)
+    found = pair(base.cell(), tweak.cell())
+    sides = [sections(cell, targets) for cell in (found.base, found.tweak)]
+    made = moves(*sides, effects(found, targets), targets, ("t1", "more points"))
+    return {(each.key, each.unit): each for each in made}, sides
+
+
+class TestSeats:
+    """The seats as a family: it misses its target by its worst member."""
+
+    def test_a_handicap_that_takes_an_advantage_back_helps(self):
+        """The seat that was ahead is named, with its size before and after."""
+        found, _ = verdicts((3, 3, 3), base_points=(3, 0, 0))
+        seat = found["seats", "pp"]
+        assert (seat.versus.move, seat.versus.base_word) == ("Helps", "Imbalanced")
+        assert seat.word in ("Balanced", "Leaning", "Undecided")
+        assert seat.sentence.startswith("Seat 1")
+        assert "closer to your target" in seat.sentence
+        assert seat.versus.change < -5
+
+    def test_an_advantage_for_another_seat_is_no_help(self):
+        """Seat 3 is now as far ahead as seat 1 was: the family misses its target as before."""
+        found, _ = verdicts((0, 0, 3), base_points=(3, 0, 0))
+        versus = found["seats", "pp"].versus
+        error = (versus.high - versus.low) / 3.92
+        assert abs(versus.change) < 5 * error
+        assert versus.base_estimate > 2 + 5 * error  # what seat 1 alone has lost
+        assert "seat 3" in found["seats", "pp"].sentence
+
+    def test_new_points_hurt(self):
+        """From inside the target to outside."""
+        found, _ = verdicts((3, 0, 0))
+        seat = found["seats", "pp"]
+        assert (seat.versus.move, seat.word) == ("Hurts", "Imbalanced")
+        assert "further from your target, now outside it" in seat.sentence
+        assert seat.versus.low < seat.versus.change < seat.versus.high
+
+
+class TestWhole:
+    """All targets of a comparison."""
+
+    def test_verdicts_are_those_of_the_tweak_s_own_report(self):
+        """Word, estimate and interval, number by number."""
+        found, (before, after) = verdicts((3, 0, 0))
+        own = {(v.key, v.unit): v for section in after for v in section.verdicts}
+        old = {(v.key, v.unit): v for section in before for v in section.verdicts}
+        assert len(found) == 4
+        for key, each in found.items():
+            for name in ("word", "estimate", "low", "high", "target", "metric", "title"):
+                assert getattr(each, name) == getattr(own[key], name)
+            assert each.versus.base_word == old[key].word
+            assert each.versus.base_estimate == old[key].estimate
+
+    def test_unchanged_numbers_are_told_so(self):
+        """The same games on both sides."""
+        found, _ = verdicts((0, 0, 0), blocks=300)
+        assert {each.versus.move for each in found.values()} <= {"Stays inside", "No change"}
+        assert {each.versus.change for each in found.values()} == {0.0}
+        length = found["length", "turns"]
+        assert length.sentence.endswith("Inside your target before and after.")
+
+    def test_numbers_without_target_make_no_verdict(self):
+        """There is nothing to help or hurt."""
+        found, _ = verdicts((3, 0, 0), targets=Targets({}), blocks=300)
+        assert found == {}
+
+    def test_limits_and_ranges_know_a_distance_too(self):
+        """A longer game comes closer to its range."""
+        aims = Targets({**TARGETS, "length_turns": (78.0, 100.0)})
+        base = Synthetic(blocks=600, bots=BOTS, noise=1)
+        tweak = Synthetic(blocks=600, bots=BOTS, noise=1, item_turns=(5,) * 8)
+        found = pair(base.cell(), tweak.cell())
+        sides = [sections(cell, aims) for cell in (found.base, found.tweak)]
+        made = moves(*sides, effects(found, aims), aims, ("t1", "longer"))
+        (length,) = [each for each in made if each.key == "length"]
+        assert length.versus.move == "Helps"
+        assert length.versus.change == pytest.approx(-5, abs=0.5)
+
+
+def test_both_kinds_of_bots_are_told_side_by_side():
+    """Fixed bots say it hurts, re-tuned ones that it helps."""
+    worse, better = verdicts((3, 0, 0), blocks=1000)[0], verdicts((3, 3, 3), (3, 0, 0), blocks=1000)
+    key = ("seats", "pp")
+    (joined,) = join_retuned([worse[key]], [better[0][key]])
+    assert joined.versus.move == "Depends on play"
+    assert joined.versus.retuned == "Helps"
+    (same,) = join_retuned([worse[key]], [worse[key]])
+    assert same.versus.move == "Hurts"
+    assert "Bots tuned to each set of rules say the same: Seat " in same.sentence
+    assert joined.sentence.startswith("With fixed bots: Seat ")
+    assert "With bots tuned to each set of rules: Seat 1" in joined.sentence

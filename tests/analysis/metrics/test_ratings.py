@@ -1,0 +1,44 @@
+"""M2: strengths from tables, when the line-up is mixed."""
+
+import numpy as np
+import pytest
+
+from exobalance.analysis.metrics.ratings import finishing_orders, ratings
+from tests.analysis.synthetic import Synthetic
+
+
+def test_one_bot_for_all_seats_has_no_ratings() -> None:
+    """Nothing to compare."""
+    assert ratings(Synthetic(blocks=20).cell()) is None
+
+
+def test_stronger_bots_rate_higher_whatever_their_seats() -> None:
+    """Planted points order the bots; the planted seat shows up as seat strength."""
+    run = Synthetic(
+        blocks=3000, bots=("weak", "fair", "strong"), bot_points=(0, 3, 6), seat_points=(3, 0, 0)
+    )
+    section = ratings(run.cell())
+    assert section is not None
+    table, seats = section.tables["ratings"], section.tables["seat_strength"]
+    assert table.bot.tolist() == ["strong", "fair", "weak"]
+    assert (table.low[:2].to_numpy() > table.high[1:].to_numpy()).all()
+    assert seats.low[0] > 0 > seats.high[1]
+    by_bot = np.zeros(3)
+    np.add.at(by_bot, run.bot, run.credit)
+    np.testing.assert_allclose(table.win_share, by_bot[::-1] / run.n_games)
+
+
+def test_block_bootstrap_and_information_agree_without_deal_effects() -> None:
+    """Independent games: the two standard errors are alike."""
+    table = ratings(Synthetic(blocks=2000, bots=("a", "b", "c")).cell()).tables["ratings"]
+    boot = (table.high - table.low) / 2 / 1.96
+    np.testing.assert_allclose(boot, table.se_information, rtol=0.2)
+
+
+def test_counts_hold_every_game() -> None:
+    """Patterns by group add up to the games played."""
+    run = Synthetic(blocks=200, bots=("a", "b", "a"))
+    orders = finishing_orders(run.cell())
+    assert orders.counts().sum() == run.n_games
+    assert orders.names == ["a", "b"]
+    assert orders.seats.sum(axis=0) == pytest.approx([400 * 3, 200 * 3])

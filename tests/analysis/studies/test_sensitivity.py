@@ -1,0 +1,156 @@
+"""Sensitivity studies on the toy game: what matters is seen, what does not is not."""
+
+import pytest
+
+from exobalance.analysis.studies.points.points import Setting
+from exobalance.analysis.studies.sensitivity.study import Effort, sensitivity
+from exobalance.reports import write_report
+from exobalance.simcore.errors import ConfigError
+from tests.reports.page import Page
+
+SETTING = Setting("tests.toy", ("tuned",) * 3, 300, seed=5)
+
+
+@pytest.fixture(scope="module", name="study")
+def _study(tmp_path_factory):
+    """Return a study of five rules, of which one is a seat that nobody sits in."""
+    return sensitivity(
+        SETTING,
+        tmp_path_factory.mktemp("sensitivity") / "study",
+        paths=["track.*", "start.points[3]", "beacons.cost"],
+        ranges=["start.points[0]=0:9"],
+        metrics=["turns", "seat_share.1", "points.start"],
+        effort=Effort(trajectories=6, n=32, survivors=4),
+        jobs=1,
+    )
+
+
+def rows(study, key, table="screening"):
+    """Return the rows of one number by path."""
+    frame = study.tables[table]
+    return frame[frame.key == key].set_index("path")
+
+
+class TestScreening:
+    """What moves what."""
+
+    def test_the_length_is_moved_by_the_track(self, study):
+        """And by the cost of beacons; never by points."""
+        found = rows(study, "turns")
+        assert found.mu_star.idxmax() == "track.goal"
+        assert set(found.index[found.above_noise]) == {"track.goal", "beacons.cost"}
+        assert found.mu_star["start.points[0]"] == 0
+
+    def test_planted_points_move_the_first_seat(self, study):
+        """Nine points of a lead are worth tens of percentage points."""
+        found = rows(study, "seat_share.1")
+        assert found.mu_star.idxmax() == "start.points[0]"
+        assert found.above_noise["start.points[0]"]
+        assert found.mu_star["start.points[0]"] > 20
+
+    def test_effects_are_per_range(self, study):
+        """Nine points for one of three seats are three points of the mean, without noise."""
+        found = rows(study, "points.start").loc["start.points[0]"]
+        assert found.mu_star == pytest.approx(3)
+        assert found.sigma == pytest.approx(0, abs=1e-9)
+        assert found.noise == pytest.approx(0, abs=1e-9)
+
+    def test_rule_without_effect_is_not_seen(self, study):
+        """The negative control: points of a seat that is not played."""
+        table = study.tables["screening"]
+        idle = table[table.path == "start.points[3]"]
+        assert (idle.mu_star == 0).all()
+        assert not idle.above_noise.any()
+        assert not idle.survives.any()
+
+
+class TestShares:
+    """How much each of them decides."""
+
+    def test_points_are_all_the_work_of_one_rule(self, study):
+        """Its share is the whole, alone and in all."""
+        found = rows(study, "points.start", "shares")
+        assert found.total["start.points[0]"] == pytest.approx(1, abs=0.25)
+        assert found.total.drop("start.points[0]").max() < 0.01
+
+    def test_length_is_decided_by_the_track(self, study):
+        """Points have no share in it."""
+        found = rows(study, "turns", "shares")
+        assert found.total.idxmax() == "track.goal"
+        assert found.total["start.points[0]"] == 0
+
+    def test_noise_is_told_with_the_blocks_that_are_needed(self, study):
+        """300 blocks settle turns; shares of seats need more if noise is above 5 %."""
+        noise = study.tables["noise"].set_index("key")
+        assert noise.noise_share["turns"] < 0.05
+        assert (noise.noise_share <= noise.noise_share_alone + 1e-12).all()
+        loud = noise[noise.noise_share > 0.05]
+        assert (loud.blocks_needed > 300).all()
+        sections = study.sections()
+        told = [line for line in sections[1].sentences if line.startswith("Noise makes up")]
+        assert len(told) == max(1, len(loud))
+
+
+def test_asked_again_nothing_is_played(study, monkeypatch):
+    """Points are found by what decides their games."""
+    from exobalance.analysis.studies.points import points
+
+    monkeypatch.setattr(points, "_compute", lambda task: pytest.fail("played again"))
+    again = sensitivity(
+        SETTING,
+        study.run.folder,
+        paths=["track.*", "start.points[3]", "beacons.cost"],
+        ranges=["start.points[0]=0:9"],
+        metrics=["turns", "seat_share.1", "points.start"],
+        effort=Effort(trajectories=6, n=32, survivors=4),
+        jobs=1,
+    )
+    assert again.tables["shares"].equals(study.tables["shares"])
+
+
+def test_report_has_both_sections(study):
+    """Scatters and pairs of dots, and what was played."""
+    paths = write_report(study.run.folder)
+    text = paths.html.read_text(encoding="utf-8")
+    root = Page(text).root
+    assert len(root.all("figure")) == 6
+    assert "Sensitivity to rules" in text
+    assert paths.headlines[0].startswith("3 players: Turns per game: moved most by track.goal")
+
+
+def test_default_numbers_are_those_of_the_targets(tmp_path):
+    """The farthest seat, the leading source, the length; nothing survives if none may."""
+    small = Setting("tests.toy", ("tuned",) * 2, 40, seed=5)
+    study = sensitivity(
+        small, tmp_path, ["start.points[3]"], effort=Effort(2, 4, 3), jobs=1, progress=False
+    )
+    keys = list(study.tables["screening"].key)
+    assert [key.partition(".")[0] for key in keys] == ["seat_share", "lead_share", "turns"]
+    assert study.tables["shares"].empty
+    (section,) = study.sections()
+    assert any("no factor rises above noise" in line for line in section.sentences)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"metrics": ["turn"]}, "unknown metric 'turn': did you mean 'turns'"),
+        ({"paths": ["nothing.*"]}, "fits no number"),
+    ],
+)
+def test_mistakes_are_told(tmp_path, asked, told):
+    """Before a screening is played."""
+    with pytest.raises(ConfigError) as caught:
+        sensitivity(SETTING, tmp_path / "x", effort=Effort(2, 2, 0), jobs=1, **asked)
+    assert told in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "told"),
+    [((1, 64, 6), "1 trajectories"), ((4, 48, 6), "power of two, such as 64"), ((4, 8, -1), "-1")],
+)
+def test_efforts_that_make_no_design_are_refused(numbers, told):
+    """With what was expected."""
+    with pytest.raises(ConfigError) as caught:
+        Effort(*numbers)
+    assert told in str(caught.value)
