@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from exobalance.scripts import (
+from exobalance.scripts.verbs import (
     bench,
     bots,
     compare,

@@ -198,7 +198,7 @@ class Game:
 
     States are records of `state_dtype`, ``tree`` is the resolved rules tree, and everything
     returned is plain data that JSON can hold.  For ``exobalance replay``, see
-    `simcore.run.narration`:
+    `simcore.run.replay.narration`:
 
     ``setup_line(state, tree) -> dict``
         All that chance decided in the setup of a world, read before its first decision.

@@ -19,8 +19,8 @@ import numpy as np
 from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.core.rng import Purpose
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.run.match import play_worlds
-from exobalance.simcore.run.replay import Replay
+from exobalance.simcore.run.play.worlds import play_worlds
+from exobalance.simcore.run.replay.steps import Replay
 from tests.conformance_futures import FutureConformance, searching_match
 from tests.drivers import Driver, epsilon_greedy_driver, random_driver
 from tests.walks import (

@@ -9,12 +9,13 @@ from typing import ClassVar
 import numpy as np
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
-from exobalance.simcore.bots.search import Search
+from exobalance.simcore.bots.lookahead import Search
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.run.futures import NEVER
-from exobalance.simcore.run.match import Match, make_match, play_searching, play_worlds
-from exobalance.simcore.run.replay import Replay
+from exobalance.simcore.run.lookahead.futures import NEVER
+from exobalance.simcore.run.plan.match import Match, make_match
+from exobalance.simcore.run.play.worlds import play_searching, play_worlds
+from exobalance.simcore.run.replay.steps import Replay
 from tests.drivers import random_driver
 from tests.walks import ROOT, TABLES, Case, Walk, check_rows, match_of, mixed
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from exobalance.scripts.tweak_text import new_tweak
+from exobalance.scripts.shared.tweak_text import new_tweak
 from exobalance.simcore.errors import ConfigError, RulesError
 from exobalance.simcore.ruleset import expected, load_rulebook, load_ruleset
 from exobalance.simcore.ruleset.listing import change_rows, differences, rule_rows

@@ -14,7 +14,7 @@ from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.contract import OPTION_WIDTH, Game
 from exobalance.simcore.core.rng import fork_streams
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.run.match import Match, make_match
+from exobalance.simcore.run.plan.match import Match, make_match
 from tests.drivers import Driver
 
 ROOT = 20

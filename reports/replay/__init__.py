@@ -1,7 +1,7 @@
 """A replay page: one game to step through, as one HTML file that needs nothing else.
 
 `render_replay` and `write_replay` are the whole public face.  What is drawn comes as plain
-data from `simcore.run.frames`; no game is known here.
+data from `simcore.run.replay.frames`; no game is known here.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def render_replay(
     game
         What is played; gives the titles of decisions, options and sources, and the words.
     lines
-        The lines of `simcore.run.frames.frames`.
+        The lines of `simcore.run.replay.frames.frames`.
     tree
         The resolved rules tree of the game.
     printed

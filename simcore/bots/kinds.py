@@ -16,7 +16,7 @@ kind               choice
 
 The score of an option is the sum of the bot's weights times the game's features.  The last
 two look ahead: they play games out in which all seats choose like their base, another bot,
-see `simcore.bots.search`.
+see `simcore.bots.lookahead`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from typing import Any
 
 import numpy as np
 
-from exobalance.simcore.bots.search import Search
+from exobalance.simcore.bots.lookahead import Search
 from exobalance.simcore.contract import Game
 from exobalance.simcore.core.choose import BotKind
 
@@ -132,7 +132,7 @@ def bot_dtype(game: Game) -> np.dtype:
             ("weights", "f8", (len(game.features),)),
             ("label_weights", "f8", (len(game.labels),)),
             ("banned", "u1", (len(game.labels),)),
-            # What only `simcore.run.search` reads, see `simcore.bots.search`.
+            # What only `simcore.run.lookahead.searcher` reads, see `simcore.bots.lookahead`.
             ("policy", "i4"),
             ("budget", "i4"),
             ("options", "i4"),

@@ -11,7 +11,7 @@ A bot is asked for as ``NAME`` or ``NAME+MODIFIER+MODIFIER...``:
 ``greedy+epsilon=0.1``, ``tuned+temperature=0.5``
     The same scores with uniform slips, or drawn by softmax.
 ``lookahead+budget=256``, ``lookahead+base=balanced``
-    A bot that looks ahead with another value of `simcore.bots.search`.
+    A bot that looks ahead with another value of `simcore.bots.lookahead`.
 
 Tables ``[weights_2]``, ``[weights_3]``, ... of a file override its ``[weights]`` at that
 player count, feature by feature; the same holds for ``label_weights``.
@@ -29,9 +29,16 @@ from typing import Any
 import numpy as np
 
 from exobalance.simcore.bots.kinds import KINDS, TIERS, Bot, bot_dtype
+from exobalance.simcore.bots.lookahead import (
+    KEYS,
+    OPPONENTS,
+    RANGES,
+    SEARCHING,
+    Search,
+    read_search,
+)
 from exobalance.simcore.bots.modifiers import base_of, in_range, modified
 from exobalance.simcore.bots.restrict import banned_labels, matching_labels
-from exobalance.simcore.bots.search import KEYS, OPPONENTS, RANGES, SEARCHING, Search, read_search
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError, unknown
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from exobalance.simcore.bots.kinds import USES_TEMPERATURE, USES_WEIGHTS, Bot
+from exobalance.simcore.bots.lookahead import KEYS, with_value
 from exobalance.simcore.bots.restrict import PREFIX
-from exobalance.simcore.bots.search import KEYS, with_value
 from exobalance.simcore.errors import ConfigError
 
 BASE = "base="
@@ -31,7 +31,7 @@ def modified(bot: Bot, modifier: str, where: str) -> Bot:
         games out like that.
     ``temperature=<number>``
         A bot that scores options becomes softmax, in the same way; a weighted bot stays one.
-    ``budget=<number>`` and the other keys of `simcore.bots.search`
+    ``budget=<number>`` and the other keys of `simcore.bots.lookahead`
         A bot that looks ahead takes another value.  A base is set by who loads the bot.
     """
     if modifier.startswith(PREFIX):

@@ -89,7 +89,7 @@ class Arm(Facts):
 
 
 class SearchFacts(Facts):
-    """How a bot looks ahead; the fields of `simcore.bots.search.Search`."""
+    """How a bot looks ahead; the fields of `simcore.bots.lookahead.Search`."""
 
     base: str
     policy: str

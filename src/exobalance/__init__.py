@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from exobalance.simcore.games import load_game
     from exobalance.simcore.record.reader import open_run
     from exobalance.simcore.ruleset import load_ruleset
-    from exobalance.simcore.run.executor import run
-    from exobalance.simcore.run.experiment import Experiment
-    from exobalance.simcore.run.resume import resume
-    from exobalance.simcore.run.simulate import simulate
+    from exobalance.simcore.run.plan.experiment import Experiment
+    from exobalance.simcore.run.play.executor import run
+    from exobalance.simcore.run.play.resume import resume
+    from exobalance.simcore.run.play.simulate import simulate
 
 HOMES: dict[str, str] = {
-    "Experiment": "simcore.run.experiment",
+    "Experiment": "simcore.run.plan.experiment",
     "LoadedRun": "analysis.notebook",
     "Setting": "analysis.studies.points.points",
     "assumptions": "analysis.studies.assumptions.study",
@@ -49,13 +49,13 @@ HOMES: dict[str, str] = {
     "load_run": "analysis.notebook",
     "luck": "analysis.studies.luck.study",
     "open_run": "simcore.record.reader",
-    "resume": "simcore.run.resume",
+    "resume": "simcore.run.play.resume",
     "retune": "analysis.studies.tune",
     "robustness": "analysis.studies.robustness.study",
-    "run": "simcore.run.executor",
+    "run": "simcore.run.play.executor",
     "search": "analysis.studies.target_search.study",
     "sensitivity": "analysis.studies.sensitivity.study",
-    "simulate": "simcore.run.simulate",
+    "simulate": "simcore.run.play.simulate",
     "sweep": "analysis.studies.sweep.study",
     "tournament": "analysis.studies.tournament.study",
     "tune": "analysis.studies.tune",

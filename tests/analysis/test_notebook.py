@@ -5,8 +5,8 @@ import pytest
 
 from exobalance.analysis import load_run
 from exobalance.simcore.errors import ConfigError, DatasetError
-from exobalance.simcore.run.executor import run
-from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.plan.experiment import Experiment
+from exobalance.simcore.run.play.executor import run
 
 
 @pytest.fixture(scope="module")

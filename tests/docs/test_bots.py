@@ -5,7 +5,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from exobalance.simcore.bots.kinds import KINDS, TIERS
-from exobalance.simcore.bots.search import KEYS, Search
+from exobalance.simcore.bots.lookahead import KEYS, Search
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 

@@ -13,11 +13,11 @@ import numpy as np
 from exobalance.reports.replay import render_replay
 from exobalance.simcore import drawing
 from exobalance.simcore.contract import Game
-from exobalance.simcore.run import narration
-from exobalance.simcore.run.experiment import Experiment
-from exobalance.simcore.run.frames import frames
-from exobalance.simcore.run.narration import Narration, narrate_run
-from exobalance.simcore.run.plan import plan
+from exobalance.simcore.run.plan.experiment import Experiment
+from exobalance.simcore.run.plan.planner import plan
+from exobalance.simcore.run.replay import narration
+from exobalance.simcore.run.replay.frames import frames
+from exobalance.simcore.run.replay.narration import Narration, narrate_run
 from tests.toy import GAME
 from tests.toy.layout import BEACONS, LABELS, Kind
 from tests.toy.rules import rules

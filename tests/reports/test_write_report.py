@@ -11,8 +11,8 @@ from exobalance.reports import write_report
 from exobalance.reports.files import ReportPaths
 from exobalance.reports.source import meaning, words
 from exobalance.simcore.errors import ConfigError, DatasetError
-from exobalance.simcore.run.executor import run
-from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.plan.experiment import Experiment
+from exobalance.simcore.run.play.executor import run
 from tests.reports.page import Page
 from tests.toy.rules import rules
 

@@ -7,8 +7,8 @@ import sys
 from dataclasses import replace
 
 from exobalance.simcore.errors import BalanceError
-from exobalance.simcore.run.executor import run
-from exobalance.simcore.run.resume import resume
+from exobalance.simcore.run.play.executor import run
+from exobalance.simcore.run.play.resume import resume
 from tests.run.conftest import EXPERIMENT
 from tests.toy.rules import rules
 

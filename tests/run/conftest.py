@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from exobalance.simcore.run.executor import run
-from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.plan.experiment import Experiment
+from exobalance.simcore.run.play.executor import run
 from tests.toy.rules import rules
 
 EXPERIMENT = Experiment(

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from exobalance.scripts.cli import app
-from exobalance.scripts.options import read_bots, read_one_player_count, read_players
+from exobalance.scripts.shared.options import read_bots, read_one_player_count, read_players
 from exobalance.simcore.errors import ConfigError
 
 
@@ -166,7 +166,7 @@ class TestMistakes:
         def stopped(*arguments):
             raise KeyboardInterrupt
 
-        monkeypatch.setattr("exobalance.scripts.games.print_table", stopped)
+        monkeypatch.setattr("exobalance.scripts.verbs.games.print_table", stopped)
         code, text = complaint("games")
         assert code == 130
         assert "can be run again" in text
@@ -228,7 +228,7 @@ class TestLook:
 
     def test_doctor_tells_what_is_bad(self, monkeypatch):
         """A Python that is too old is bad, and the exit code says so."""
-        monkeypatch.setattr("exobalance.scripts.doctor.PYTHONS", ((3, 98), (3, 99)))
+        monkeypatch.setattr("exobalance.scripts.verbs.doctor.PYTHONS", ((3, 98), (3, 99)))
         result = call("doctor")
         assert result.exit_code == 1
         assert "use Python 3.98 to 3.99" in result.stdout
@@ -300,8 +300,8 @@ class TestSimulate:
 @pytest.mark.full  # compiles all kernels anew
 def test_bench_measures_every_line_up(monkeypatch):
     """The JSON has one row per bot, player count and number of workers."""
-    monkeypatch.setattr("exobalance.scripts.bench.QUICK_CELL_S", 0.01)
-    monkeypatch.setattr("exobalance.scripts.bench_measure.BOTS", ("random",))
+    monkeypatch.setattr("exobalance.scripts.verbs.bench.QUICK_CELL_S", 0.01)
+    monkeypatch.setattr("exobalance.scripts.shared.measure_speed.BOTS", ("random",))
     result = call("bench", "sgo", "--quick", "--json", "--jobs", "1")
     assert result.exit_code == 0, result.output
     answer = json.loads(result.stdout)

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import numpy as np
 
-from exobalance.scripts.memory import memory_bytes
+from exobalance.scripts.shared.memory import memory_bytes
 
 MB = 1_000_000
 
 QUESTION = """
-from exobalance.scripts.memory import peak_bytes
+from exobalance.scripts.shared.memory import peak_bytes
 before = peak_bytes()
 block = bytearray(b"x") * {size}
 during = peak_bytes()

@@ -10,12 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 from exobalance.scripts.cli import app
-from exobalance.scripts.replay import check_stored
+from exobalance.scripts.verbs.replay import check_stored
 from exobalance.simcore.errors import DatasetError
 from exobalance.simcore.record.reader import open_run
-from exobalance.simcore.run.executor import run
-from exobalance.simcore.run.experiment import Experiment
-from exobalance.simcore.run.narration import narrate_run
+from exobalance.simcore.run.plan.experiment import Experiment
+from exobalance.simcore.run.play.executor import run
+from exobalance.simcore.run.replay.narration import narrate_run
 
 ROOT = Path(__file__).resolve().parents[2]
 SHORT = ("--set", "variant.short_game=true")

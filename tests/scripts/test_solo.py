@@ -13,9 +13,9 @@ from exobalance.analysis.studies.ladder.study import ALONE_MARGIN, Rung, block_c
 from exobalance.analysis.studies.tune import Effort, tune
 from exobalance.analysis.studies.tune.arena import Arena
 from exobalance.scripts.cli import app
-from exobalance.scripts.ladder import print_row
+from exobalance.scripts.shared.ladder import print_row
 from exobalance.simcore.bots.load import load_bot
-from exobalance.simcore.run.design import Rules
+from exobalance.simcore.run.plan.design import Rules
 from tests.toy import GAME
 from tests.toy.rules import rules
 

@@ -55,7 +55,7 @@ def test_page_has_the_numbers_of_its_tables(study):
 
 def test_finished_steps_are_not_played_again(study, monkeypatch):
     """The same study writes the same page at once; one step can be asked for alone."""
-    from exobalance.scripts import study as module
+    from exobalance.scripts.verbs import study as module
 
     played = []
     monkeypatch.setattr(

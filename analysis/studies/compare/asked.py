@@ -25,7 +25,7 @@ from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.manifest import read_manifest
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.ruleset.spec import SPEC_FILES, folder_of, read_toml
-from exobalance.simcore.run.design import Rules
+from exobalance.simcore.run.plan.design import Rules
 
 PRINTED = ("printed", "as printed", "as-printed")
 

@@ -26,8 +26,9 @@ from exobalance.analysis.methods.sequential import Anytime
 from exobalance.analysis.studies.compare.comparison import Side, looks_of, sides_of
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.record.reader import Run
-from exobalance.simcore.run.design import Design, play
-from exobalance.simcore.run.progress import noted
+from exobalance.simcore.run.plan.design import Design
+from exobalance.simcore.run.play.progress import noted
+from exobalance.simcore.run.play.study import play
 
 FIRST = 2_000
 MOST = 256_000
@@ -133,7 +134,7 @@ def play_until(
 ) -> Run:
     """Play a comparison, doubling its worlds until it is precise or `Until.most` is reached.
 
-    Player counts grow on their own.  Raises what `simcore.run.design.play` does; the same
+    Player counts grow on their own.  Raises what `simcore.run.play.study.play` does; the same
     call goes on where it was stopped.
     """
     said = ""

@@ -15,7 +15,7 @@ from exobalance.analysis.studies.compare.comparison import RETUNED
 from exobalance.analysis.studies.tune import Effort, read_effort, retune
 from exobalance.analysis.studies.tune.effort import effort_text
 from exobalance.simcore.errors import ConfigError
-from exobalance.simcore.run.design import Design, Rules, Seating
+from exobalance.simcore.run.plan.design import Design, Rules, Seating
 
 FOLDER = "tuned"
 """Folder beside the comparison's in which tunings are kept, for the next comparison too."""

@@ -14,7 +14,7 @@ from exobalance.simcore.record.manifest import Arm, Manifest, read_manifest
 from exobalance.simcore.record.reader import Run, open_run
 from exobalance.simcore.ruleset import Ruleset, load_rulebook
 from exobalance.simcore.ruleset.resolve import changes_between
-from exobalance.simcore.run.design import Rules
+from exobalance.simcore.run.plan.design import Rules
 
 
 @dataclass(frozen=True)

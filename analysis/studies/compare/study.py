@@ -41,10 +41,11 @@ from exobalance.simcore.contract import Status
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.reader import Run
-from exobalance.simcore.run.design import Design, Rules, Seating, play
-from exobalance.simcore.run.match import TURN_LIMIT
-from exobalance.simcore.run.plan import line_up
-from exobalance.simcore.run.simulate import simulate
+from exobalance.simcore.run.plan.design import Design, Rules, Seating
+from exobalance.simcore.run.plan.match import TURN_LIMIT
+from exobalance.simcore.run.plan.planner import line_up
+from exobalance.simcore.run.play.simulate import simulate
+from exobalance.simcore.run.play.study import play
 
 TRIALS = 20
 """Games that are tried before a set of rules is played in earnest."""

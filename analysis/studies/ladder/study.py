@@ -25,7 +25,7 @@ from exobalance.analysis.base.intervals import share_interval
 from exobalance.analysis.methods.sequential import Gate
 from exobalance.analysis.metrics.solo.bots import mean_of
 from exobalance.simcore.contract import Game
-from exobalance.simcore.run.simulate import simulate
+from exobalance.simcore.run.play.simulate import simulate
 
 MARGIN = 0.02
 ALONE_MARGIN = 0.05

@@ -21,8 +21,9 @@ from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.manifest import Chunk, Manifest
 from exobalance.simcore.record.reader import Run
-from exobalance.simcore.run.design import Design, Rules, Seating, plan_design, play_planned
-from exobalance.simcore.run.plan import cut
+from exobalance.simcore.run.plan.design import Design, Rules, Seating, plan_design
+from exobalance.simcore.run.plan.planner import cut
+from exobalance.simcore.run.play.study import play_planned
 
 KIND = "luck"
 MAX_CHANCES, MAX_NOISES = 1 << 12, 1 << 11

@@ -35,12 +35,17 @@ from exobalance.simcore.errors import DatasetError, Interrupted
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.manifest import Chunk, Manifest, hash_of
 from exobalance.simcore.record.writer import write_file
-from exobalance.simcore.run.design import Design, Rules, Seating, plan_design
-from exobalance.simcore.run.executor import interrupts_held, one_interrupt, single_threaded_workers
-from exobalance.simcore.run.match import DECISION_LIMIT, TURN_LIMIT, match_of, play_worlds
-from exobalance.simcore.run.plan import arm_facts
-from exobalance.simcore.run.progress import counting
-from exobalance.simcore.run.worker import leave_interrupts_to, tables_of
+from exobalance.simcore.run.plan.design import Design, Rules, Seating, plan_design
+from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
+from exobalance.simcore.run.plan.planner import arm_facts
+from exobalance.simcore.run.play.executor import (
+    interrupts_held,
+    one_interrupt,
+    single_threaded_workers,
+)
+from exobalance.simcore.run.play.progress import counting
+from exobalance.simcore.run.play.worker import leave_interrupts_to, tables_of
+from exobalance.simcore.run.play.worlds import play_worlds
 
 FOLDER = "points"
 

@@ -30,11 +30,12 @@ from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import Run, open_run
 from exobalance.simcore.record.writer import write_manifest
-from exobalance.simcore.run.design import plan_design
-from exobalance.simcore.run.differences import differences
-from exobalance.simcore.run.estimate import estimate
-from exobalance.simcore.run.folder import claim_folder
-from exobalance.simcore.run.match import DECISION_LIMIT, TURN_LIMIT, match_of, play_worlds
+from exobalance.simcore.run.plan.design import plan_design
+from exobalance.simcore.run.plan.differences import differences
+from exobalance.simcore.run.plan.folder import claim_folder
+from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
+from exobalance.simcore.run.play.estimate import estimate
+from exobalance.simcore.run.play.worlds import play_worlds
 
 PILOT_WORLDS = 200
 SLACK = 10

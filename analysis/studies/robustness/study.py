@@ -13,7 +13,8 @@ from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.reader import Run
-from exobalance.simcore.run.design import Design, Rules, Seating, play
+from exobalance.simcore.run.plan.design import Design, Rules, Seating
+from exobalance.simcore.run.play.study import play
 
 KIND = "robustness"
 

@@ -28,7 +28,8 @@ from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.reader import Run
-from exobalance.simcore.run.design import Design, Rules, Seating, play, save_study
+from exobalance.simcore.run.plan.design import Design, Rules, Seating
+from exobalance.simcore.run.play.study import play, save_study
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -23,8 +23,9 @@ from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.contract import Game, Status
 from exobalance.simcore.games import load_game
-from exobalance.simcore.run.match import TURN_LIMIT, Match, play_worlds
-from exobalance.simcore.run.worker import leave_interrupts_to
+from exobalance.simcore.run.plan.match import TURN_LIMIT, Match
+from exobalance.simcore.run.play.worker import leave_interrupts_to
+from exobalance.simcore.run.play.worlds import play_worlds
 
 PARCEL_BLOCKS = 64
 """Blocks that a worker gets at a time: some 50 ms of play, 1 ms of overhead."""

@@ -12,7 +12,7 @@ from exobalance.analysis.methods.sequential import Gate
 from exobalance.analysis.studies.tune.effort import Stage
 from exobalance.analysis.studies.tune.session import Session
 from exobalance.simcore.bots.kinds import Bot
-from exobalance.simcore.run.match import TURN_LIMIT
+from exobalance.simcore.run.plan.match import TURN_LIMIT
 
 GATE_MARGIN = 0.01
 """Win share above a fair one that a gate is to tell from none.

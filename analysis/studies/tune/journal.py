@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from exobalance.simcore.errors import ConfigError, DatasetError
 from exobalance.simcore.record.writer import write_file
-from exobalance.simcore.run.differences import tree_differences
+from exobalance.simcore.run.plan.differences import tree_differences
 
 Answer = TypeVar("Answer")
 

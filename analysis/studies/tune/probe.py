@@ -21,7 +21,8 @@ from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.contract import Game, Status
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.ruleset import Ruleset
-from exobalance.simcore.run.match import Match, make_match, play_worlds
+from exobalance.simcore.run.plan.match import Match, make_match
+from exobalance.simcore.run.play.worlds import play_worlds
 
 PROBE_WORLDS = 112
 SHOWN_GAMES = 4  # whose hashes tell whether the program still plays the same

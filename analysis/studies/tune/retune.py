@@ -11,7 +11,7 @@ from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.manifest import hash_of
-from exobalance.simcore.run.design import Rules
+from exobalance.simcore.run.plan.design import Rules
 
 
 def retune(

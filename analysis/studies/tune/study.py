@@ -22,9 +22,13 @@ from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import make_space
 from exobalance.analysis.studies.tune.task import Task, resolve
 from exobalance.simcore.errors import BalanceError, Interrupted
-from exobalance.simcore.run.design import Rules
-from exobalance.simcore.run.executor import interrupts_held, one_interrupt, single_threaded_workers
-from exobalance.simcore.run.worker import leave_interrupts_to
+from exobalance.simcore.run.plan.design import Rules
+from exobalance.simcore.run.play.executor import (
+    interrupts_held,
+    one_interrupt,
+    single_threaded_workers,
+)
+from exobalance.simcore.run.play.worker import leave_interrupts_to
 
 
 def tune(

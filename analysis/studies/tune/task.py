@@ -20,7 +20,7 @@ from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.manifest import installed_versions
 from exobalance.simcore.ruleset import Ruleset
-from exobalance.simcore.run.design import Rules
+from exobalance.simcore.run.plan.design import Rules
 
 METHOD = 1
 """To be raised whenever the stages of a tuning or what they write down change."""

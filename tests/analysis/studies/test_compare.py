@@ -11,8 +11,8 @@ from exobalance.analysis.studies.compare.study import compare
 from exobalance.simcore.errors import ConfigError, Interrupted
 from exobalance.simcore.record.files import marker_name
 from exobalance.simcore.ruleset import load_ruleset
-from exobalance.simcore.run import executor
-from exobalance.simcore.run.simulate import simulate
+from exobalance.simcore.run.play import executor
+from exobalance.simcore.run.play.simulate import simulate
 
 POINT = "start.points=[1,0,0,0]"
 CHEAP = "beacons.cost=1"

@@ -9,7 +9,7 @@ from exobalance.simcore.core.rng import replicate
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.record.files import marker_name
 from exobalance.simcore.ruleset import load_ruleset
-from exobalance.simcore.run.simulate import simulate
+from exobalance.simcore.run.play.simulate import simulate
 
 SIZE = Replication(setups=10, chances=6, noises=4, ladder_blocks=300)
 BOTS = ("tuned", "hasty", "random")

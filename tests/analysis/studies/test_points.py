@@ -9,7 +9,7 @@ from exobalance.analysis.effects.headline import headlines, standard_errors
 from exobalance.analysis.studies.points import points as points_module
 from exobalance.analysis.studies.points.points import FOLDER, Point, Setting, evaluate
 from exobalance.simcore.errors import DatasetError, RulesError
-from exobalance.simcore.run.design import play
+from exobalance.simcore.run.play.study import play
 
 SETTING = Setting("tests.toy", ("tuned",) * 3, 300, seed=5)
 BASE, DEARER = Point(), Point(sets=("beacons.points.Echo=12",))

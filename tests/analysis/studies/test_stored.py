@@ -10,8 +10,8 @@ from exobalance.analysis.studies.compare.stored import unpaired_because
 from exobalance.analysis.studies.compare.study import compare
 from exobalance.simcore.errors import ConfigError, DatasetError
 from exobalance.simcore.record.manifest import read_manifest
-from exobalance.simcore.run.executor import run
-from exobalance.simcore.run.experiment import Experiment
+from exobalance.simcore.run.plan.experiment import Experiment
+from exobalance.simcore.run.play.executor import run
 
 BASE = Experiment("tests.toy", players=(2, 3), games=400, seed=5)
 

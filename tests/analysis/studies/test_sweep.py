@@ -14,7 +14,7 @@ from exobalance.analysis.studies.sweep.report import Swept
 from exobalance.analysis.studies.sweep.study import KIND, plan_sweep, sweep
 from exobalance.reports import write_report
 from exobalance.simcore.errors import BalanceError, ConfigError, Interrupted
-from exobalance.simcore.run.resume import resume
+from exobalance.simcore.run.play.resume import resume
 from tests.reports.page import Page
 
 SETTING = Setting("tests.toy", ("tuned",) * 3, 900, seed=5)
@@ -197,7 +197,7 @@ class TestFolder:
 
     def test_base_of_the_study_may_set_what_is_varied(self, tmp_path):
         """The value of the point wins; the base is the one that was given."""
-        from exobalance.simcore.run.design import Rules
+        from exobalance.simcore.run.plan.design import Rules
 
         based = Setting("tests.toy", ("tuned",) * 2, 60, 5, Rules(sets=("beacons.cost=3",)))
         study = sweep(based, ["beacons.cost=2,3"], tmp_path / "based", jobs=1)

@@ -21,7 +21,7 @@ from exobalance.analysis.studies.tune import Effort
 from exobalance.simcore.errors import ConfigError, DatasetError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.files import marker_name
-from exobalance.simcore.run.design import Rules
+from exobalance.simcore.run.plan.design import Rules
 
 TOY = load_game("tests.toy")
 BOTS = ["tuned", "hasty", "greedy"]
@@ -197,7 +197,7 @@ def test_headline_outside_the_strategies_plays_for_options_only(tmp_path: Path) 
 
 def test_command_names_all_that_was_asked(played: Tournament) -> None:
     """Rules and single values are quoted for a shell."""
-    from exobalance.simcore.run.design import Design, Seating
+    from exobalance.simcore.run.plan.design import Design, Seating
 
     rules = Rules(rules=("my tweak.toml",), sets=("start.points=[1, 0]",))
     asked = {"bots": ["a", "b"], "players": 2, "headline": "a", "never": [], "screen": []}

@@ -32,8 +32,8 @@ from exobalance.simcore.errors import (
     DatasetError,
     Interrupted,
 )
-from exobalance.simcore.run.design import Rules
-from exobalance.simcore.run.simulate import simulate
+from exobalance.simcore.run.plan.design import Rules
+from exobalance.simcore.run.play.simulate import simulate
 from tests.toy import GAME
 from tests.toy.rules import rules
 

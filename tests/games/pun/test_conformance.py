@@ -13,7 +13,8 @@ from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.pun.layout import MAX_OPTIONS, MAX_SEATS, STATE
 from exobalance.simcore.ruleset import load_ruleset
-from exobalance.simcore.run.match import make_match, play_worlds
+from exobalance.simcore.run.plan.match import make_match
+from exobalance.simcore.run.play.worlds import play_worlds
 from tests.conformance import Conformance
 from tests.drivers import random_driver
 from tests.games.pun.case import CASE

@@ -35,8 +35,8 @@ from exobalance.simcore.games.pun.pieces import cells_of
 from exobalance.simcore.games.pun.placement import front_stack, top_tile
 from exobalance.simcore.games.pun.scoring import score_seats, standing
 from exobalance.simcore.ruleset import load_ruleset
-from exobalance.simcore.run.experiment import Experiment
-from exobalance.simcore.run.narration import narrate_game
+from exobalance.simcore.run.plan.experiment import Experiment
+from exobalance.simcore.run.replay.narration import narrate_game
 
 GAME = load_game("pun")
 TREE = load_ruleset("pun").tree

@@ -21,7 +21,8 @@ from exobalance.simcore.games.pun.layout import (
 from exobalance.simcore.games.pun.params import card_labels
 from exobalance.simcore.games.pun.tables import EVENT_COLUMNS
 from exobalance.simcore.ruleset import load_ruleset
-from exobalance.simcore.run.match import make_match, play_worlds
+from exobalance.simcore.run.plan.match import make_match
+from exobalance.simcore.run.play.worlds import play_worlds
 from tests.drivers import random_driver
 from tests.games.pun.case import CASE
 from tests.walks import Walk

@@ -11,8 +11,8 @@ from exobalance.simcore.games.pun.labels import DECISIONS
 from exobalance.simcore.games.pun.layout import Act
 from exobalance.simcore.games.pun.words import words
 from exobalance.simcore.ruleset import load_ruleset
-from exobalance.simcore.run.experiment import Experiment
-from exobalance.simcore.run.narration import narrate_game
+from exobalance.simcore.run.plan.experiment import Experiment
+from exobalance.simcore.run.replay.narration import narrate_game
 
 MODULES = ("variant.events=true", "variant.private_objectives=true")
 

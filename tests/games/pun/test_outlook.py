@@ -17,10 +17,10 @@ from exobalance.simcore.games.pun.objectives import metric_of
 from exobalance.simcore.games.pun.outlook_cells import FAR, measure
 from exobalance.simcore.games.pun.outlook_tracks import DISCOUNT, STRETCH, stretch_value
 from exobalance.simcore.games.pun.outlook_wants import gather_close, gather_wants
+from exobalance.simcore.kit.records import quick_record
 from exobalance.simcore.ruleset import load_ruleset
-from exobalance.simcore.run.match import make_match
-from exobalance.simcore.run.records import quick_record
-from exobalance.simcore.run.simulate import pack_lineup
+from exobalance.simcore.run.plan.match import make_match
+from exobalance.simcore.run.play.simulate import pack_lineup
 
 U64 = np.uint64
 ZERO = U64(0)

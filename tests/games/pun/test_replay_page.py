@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from exobalance.reports.replay import render_replay
-from exobalance.simcore.run.experiment import Experiment
-from exobalance.simcore.run.frames import frames
-from exobalance.simcore.run.narration import narrate_game
+from exobalance.simcore.run.plan.experiment import Experiment
+from exobalance.simcore.run.replay.frames import frames
+from exobalance.simcore.run.replay.narration import narrate_game
 from tests.reports.browser import measure, panels_at
 
 SETS = (

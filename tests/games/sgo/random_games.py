@@ -7,7 +7,7 @@ import numpy as np
 from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.run.match import DECISION_LIMIT, TURN_LIMIT
+from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
 from tests.games.sgo.case import CASE
 from tests.games.sgo.invariants import Invariants
 

@@ -13,7 +13,7 @@ from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.sgo.layout import MAX_SEATS, STATE
 from exobalance.simcore.ruleset import load_ruleset
-from exobalance.simcore.run.match import TURN_LIMIT
+from exobalance.simcore.run.plan.match import TURN_LIMIT
 from tests.conformance import Conformance
 from tests.drivers import epsilon_greedy_driver, random_driver
 from tests.games.sgo.case import CASE

@@ -16,8 +16,8 @@ from exobalance.simcore.games.sgo.layout import GATES, PLANETS, STACKS, TOKENS, 
 from exobalance.simcore.games.sgo.names import HAWKING_NAME, gate_target
 from exobalance.simcore.games.sgo.station import count_open_corridors
 from exobalance.simcore.ruleset import load_ruleset
-from exobalance.simcore.run.experiment import Experiment
-from exobalance.simcore.run.narration import narrate_game
+from exobalance.simcore.run.plan.experiment import Experiment
+from exobalance.simcore.run.replay.narration import narrate_game
 
 GAME = load_game("sgo")
 FOLDER = GAME.folder / "assumptions"

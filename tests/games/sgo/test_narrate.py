@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 from exobalance.simcore.games.sgo.labels import DECISIONS
-from exobalance.simcore.run.experiment import Experiment
-from exobalance.simcore.run.narration import narrate_game
+from exobalance.simcore.run.plan.experiment import Experiment
+from exobalance.simcore.run.replay.narration import narrate_game
 from tests.games.sgo.retold import Retold
 
 SHORT = "variant.short_game=true"

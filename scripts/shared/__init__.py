@@ -1,0 +1,1 @@
+"""What several verbs share: options, printing, estimates, exit codes."""

@@ -1,0 +1,75 @@
+"""``exobalance bots``: list the bots that can sit down at a game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from exobalance.scripts.shared.options import Jobs, Json, Players, Seed
+from exobalance.scripts.shared.printing import print_json, print_table
+from exobalance.simcore.errors import ConfigError
+
+
+def bot_rows(game_id: str) -> list[dict[str, Any]]:
+    """Return one row per bot that comes with a game, weakest tier first."""
+    from exobalance.simcore.bots.kinds import TIERS
+    from exobalance.simcore.bots.load import list_bots
+    from exobalance.simcore.games import load_game
+
+    return [
+        {
+            "game": game_id,
+            "name": bot.name,
+            "tier": bot.tier,
+            "tier_name": TIERS[bot.tier],
+            "kind": bot.kind,
+            "description": bot.description,
+            "plan": bot.plan,
+        }
+        for bot in list_bots(load_game(game_id))
+    ]
+
+
+def bots(
+    game: Annotated[str | None, typer.Argument(help="Game; all games if left out.")] = None,
+    json: Json = False,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Play each tier against the one below instead.")
+    ] = False,
+    search: Annotated[
+        bool,
+        typer.Option("--search", help="With bots that look ahead: takes some more minutes."),
+    ] = False,
+    players: Players = "all",
+    jobs: Jobs = 0,
+    seed: Seed = 1,
+) -> None:
+    """List the bots of a game from weakest to strongest tier."""
+    from exobalance.simcore.games import GAME_IDS
+
+    if ladder:
+        from exobalance.scripts.shared.ladder import print_ladder
+
+        print_ladder(game, players, jobs, seed, json, search)
+        return
+    if search:
+        raise ConfigError("--search goes with --ladder: exobalance bots GAME --ladder --search")
+
+    rows = [row for game_id in ([game] if game else GAME_IDS) for row in bot_rows(game_id)]
+    if json:
+        print_json(rows)
+        return
+    print_table(
+        ("game", "bot", "tier", "chooses", "what it does"),
+        [
+            (
+                row["game"],
+                row["name"],
+                f"{row['tier']} {row['tier_name']}",
+                row["kind"],
+                row["plan"] or row["description"],
+            )
+            for row in rows
+        ],
+    )

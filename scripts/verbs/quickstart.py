@@ -1,0 +1,41 @@
+"""``exobalance quickstart``: from nothing to a balance report in one command."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from exobalance.scripts.shared.options import Jobs, OpenIt, read_jobs
+from exobalance.scripts.verbs.report import print_report, show
+
+GAMES = 10_000  # per player count: verdicts within two points of win share
+SEED = 1
+
+
+def quickstart(
+    game: Annotated[str, typer.Argument(help="Game to look at.")] = "sgo",
+    jobs: Jobs = 0,
+    open_it: OpenIt = False,
+) -> None:
+    """Simulate a game as printed with tuned bots and report how balanced it is."""
+    from exobalance.reports import write_report
+    from exobalance.scripts.shared.printing import tell
+    from exobalance.scripts.verbs.run import next_folder, simulate
+    from exobalance.simcore.run.plan.experiment import Experiment
+
+    experiment = Experiment(
+        game=game,
+        games=GAMES,
+        seed=SEED,
+        # More than by default, so that every part of the report has something to say.
+        sample_events=5,
+        sample_standings=300,
+        sample_forks=10,
+    )
+    result = simulate(experiment, next_folder(f"{game}-quickstart"), read_jobs(jobs))
+    tell("analysing ...")
+    paths = write_report(result.folder)
+    print_report(paths)
+    if open_it:
+        show(paths.html)

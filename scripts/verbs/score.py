@@ -1,0 +1,48 @@
+"""``exobalance score``: score a position by the rules."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from exobalance.scripts.shared.options import GameName, Json, Rules, Sets
+from exobalance.scripts.shared.printing import print_json, print_table
+from exobalance.simcore.errors import ConfigError
+
+
+def score(
+    game: GameName,
+    position: Annotated[
+        Path, typer.Argument(metavar="POSITION.toml", help="File with the position.")
+    ],
+    rules: Rules = None,
+    sets: Sets = None,
+    json: Json = False,
+) -> None:
+    """Score a position given by hand: a board, or the end of a game."""
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.ruleset import load_ruleset
+
+    describe = load_game(game).describe
+    data = read_position(position)
+    tree = load_ruleset(game, rules or (), sets or ()).tree
+    answer = describe.score_position(tree, data, f"position {position}")
+    if json:
+        print_json(answer)
+        return
+    for title, heads, rows in describe.score_tables(data, answer):
+        print(title)
+        print_table(heads, rows)
+
+
+def read_position(path: Path) -> dict[str, Any]:
+    """Return the content of a position file; ConfigError if it cannot be read."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"position {path} is not valid TOML: {error}") from error
+    except OSError as error:
+        raise ConfigError(f"position {path} cannot be read: {error.strerror}") from error

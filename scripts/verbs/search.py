@@ -1,0 +1,74 @@
+"""``exobalance search``: the least change of rules that meets targets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from exobalance.scripts.shared.imbalance import FailOnImbalance
+from exobalance.scripts.shared.options import Jobs, OpenIt, Seed, read_jobs
+from exobalance.scripts.shared.point_studies import (
+    Blocks,
+    DryRun,
+    StudyFolder,
+    TargetsFile,
+    announce,
+    print_study,
+    study_folder,
+)
+from exobalance.scripts.shared.printing import tell
+
+
+def search(
+    aims: Annotated[
+        Path, typer.Argument(metavar="TARGETS.toml", help="Targets, limits, rules that may change.")
+    ],
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PATH=LOW:HIGH[:UNIT]", help="A rule that may change. Repeatable."),
+    ] = None,
+    blocks: Blocks = 1000,
+    confirm: Annotated[
+        int, typer.Option(help="Held-out deals that each proposal is confirmed on.", min=2)
+    ] = 4000,
+    beam: Annotated[
+        int, typer.Option(help="Changes of each size that are taken further.", min=1)
+    ] = 3,
+    max_points: Annotated[int, typer.Option(help="Most sets of rules to search.", min=1)] = 500,
+    seed: Seed = 1,
+    targets: TargetsFile = None,
+    out: StudyFolder = None,
+    jobs: Jobs = 0,
+    dry_run: DryRun = False,
+    fail: FailOnImbalance = False,
+    open_it: OpenIt = False,
+) -> None:
+    """Search for the smallest change of rules that brings numbers to their targets.
+
+    Example: exobalance search aims.toml --vary 'start.influence[1]=0:6'
+    """
+    from exobalance.analysis.studies.points.points import Setting
+    from exobalance.analysis.studies.points.study import bounded
+    from exobalance.analysis.studies.target_search.request import read_request
+    from exobalance.analysis.studies.target_search.study import KIND, Effort
+    from exobalance.analysis.studies.target_search.study import search as study
+
+    request = read_request(aims, tuple(vary or ()))
+    setting = Setting(request.game, request.bots, blocks, seed, request.base)
+    announce(setting, max_points, read_jobs(jobs), up_to=True)
+    if dry_run:
+        return
+    found = study(
+        aims,
+        study_folder(out, bounded(setting), KIND),
+        tuple(vary or ()),
+        Effort(blocks, confirm, beam, max_points=max_points),
+        seed,
+        read_jobs(jobs),
+        progress=True,
+        report=tell,
+    )
+    print_study(found, targets, open_it, fail)
+    print(f"proposals: {found.run.folder / 'proposals'}")

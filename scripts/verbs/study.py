@@ -1,0 +1,170 @@
+"""``exobalance study``: play what a written study needs, and write its page."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from exobalance.scripts.shared.printing import duration, tell
+from exobalance.simcore.errors import BalanceError, ConfigError, unknown
+
+KEYS = ("title", "template", "page", "folder", "steps")
+DONE = "study-step.json"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A study file: commands by name, and the page that is written from their folders."""
+
+    file: Path
+    title: str
+    template: Path
+    page: Path
+    folder: Path
+    steps: dict[str, str]
+
+
+def study(
+    file: Annotated[Path, typer.Argument(metavar="STUDY.toml", help="File of a written study.")],
+    folder: Annotated[
+        Path | None, typer.Option(help="Where its games are kept. [default: as the file says]")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Another seed for all steps, to check the page.", min=0)
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; say which numbers do not agree.")
+    ] = False,
+    steps: Annotated[
+        str | None, typer.Option(help="Only play these steps, separated by commas.")
+    ] = None,
+) -> None:
+    """Play the steps of a written study that are missing, and write its page."""
+    from exobalance.reports.document import Document, disagreements, noted_data, render
+    from exobalance.reports.files import write_text
+
+    plan = read_plan(file, folder, seed)
+    for name in wanted(plan, steps):
+        play_step(plan, name, seed)
+    if steps is not None:
+        return
+    document = Document({name: plan.folder / name for name in plan.steps}, plan.page)
+    text = render(plan.template, document, {"title": plan.title, "steps": plan.steps})
+    notes = plan.page.with_suffix(".numbers.json")
+    if check:
+        _compare(notes, disagreements(_noted(notes), document.noted), len(document.noted))
+        return
+    write_text(plan.page, text)
+    write_text(notes, json.dumps(noted_data(document.noted), indent=1) + "\n")
+    print(f"page: {plan.page}")
+
+
+def read_plan(file: Path, folder: Path | None, seed: int | None) -> Plan:
+    """Return a study file's plan; ConfigError for a mistake in it."""
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"study {file} is not valid TOML: {error}") from error
+    except OSError as error:
+        raise ConfigError(f"study {file} cannot be read: {error.strerror}") from error
+    for key in data:
+        if key not in KEYS:
+            raise ConfigError(f"study {file}: {unknown('key', key, KEYS)}")
+    for key in KEYS:
+        due = dict if key == "steps" else str
+        if not isinstance(data.get(key), due):
+            expected = "a table of commands" if due is dict else "a text"
+            raise ConfigError(f"study {file}: {key} is {data.get(key)!r}, expected {expected}")
+    home = folder or Path(data["folder"])
+    return Plan(
+        file,
+        data["title"],
+        file.parent / data["template"],
+        file.parent / data["page"],
+        home if seed is None else home.with_name(f"{home.name}-seed-{seed}"),
+        {name: _command(file, name, text) for name, text in data["steps"].items()},
+    )
+
+
+def _command(file: Path, name: str, text: Any) -> str:
+    """Return one step's command without line breaks."""
+    if not isinstance(text, str) or not text.strip():
+        raise ConfigError(f"study {file}: step {name} is {text!r}, expected a command")
+    return " ".join(text.split())
+
+
+def wanted(plan: Plan, steps: str | None) -> list[str]:
+    """Return the names of the steps to play; ConfigError for an unknown one."""
+    if steps is None:
+        return list(plan.steps)
+    names = [name.strip() for name in steps.split(",")]
+    for name in names:
+        if name not in plan.steps:
+            raise ConfigError(f"--steps: {unknown('step', name, plan.steps)}")
+    return names
+
+
+def play_step(plan: Plan, name: str, seed: int | None) -> None:
+    """Run one command into its folder, unless the same command has finished there.
+
+    An unfinished plain run is resumed; studies go on by themselves.
+    """
+    import time
+
+    folder = plan.folder / name
+    words = shlex.split(plan.steps[name])
+    if seed is not None:
+        words += ["--seed", str(seed)]
+    mark = folder / DONE
+    if mark.is_file() and json.loads(mark.read_bytes()) == words:
+        return
+    if mark.is_file():
+        raise ConfigError(
+            f"{folder} holds step {name} of another command: remove the folder, or give "
+            "another one with --folder"
+        )
+    started = time.monotonic()
+    tell(f"{name}: exobalance {shlex.join(words)}")
+    if words[0] == "run" and (folder / "manifest.json").is_file():
+        words_now = ["resume", str(folder)]
+    else:
+        words_now = [*words, "--out", str(folder)]
+    _invoke(words_now, plan.file.parent)
+    mark.write_text(json.dumps(words) + "\n", encoding="utf-8")
+    tell(f"{name}: {duration(time.monotonic() - started)}")
+
+
+def _invoke(words: list[str], beside: Path) -> None:
+    """Run an exobalance command in this process; files in it are seen from the study file."""
+    from typer.main import get_command
+
+    from exobalance.scripts.cli import app
+
+    words = [str(beside / word) if (beside / word).is_file() else word for word in words]
+    code = get_command(app).main(words, standalone_mode=False, prog_name="exobalance")
+    if code:
+        raise BalanceError(f"the step failed with exit code {code}: exobalance {shlex.join(words)}")
+
+
+def _noted(notes: Path) -> list[dict[str, Any]]:
+    """Return the estimates of the page as it was written last."""
+    try:
+        found: list[dict[str, Any]] = json.loads(notes.read_bytes())
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"{notes} cannot be read: write the page first ({error})") from error
+    return found
+
+
+def _compare(notes: Path, found: list[str], total: int) -> None:
+    """Print which numbers do not agree; BalanceError if there are more than chance gives."""
+    for phrase in found:
+        print(phrase)
+    print(f"{total - len(found)} of {total} numbers agree with {notes}")
+    if len(found) > max(1, total // 20):
+        raise BalanceError("more numbers disagree than chance explains: write the page anew")

@@ -1,0 +1,1 @@
+"""What every game repeats, written once."""

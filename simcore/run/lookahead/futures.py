@@ -1,0 +1,199 @@
+"""Futures of a position: copies of the game that a search plays on.
+
+Each future has a number.  Everything that the acting seat cannot know is dealt anew in it,
+so that nothing hidden leaks; options that are tried in the same future meet the same
+chance.  The numbers follow from the streams of the world and the decision, and the game
+itself draws no random number for a search: it replays alone, on any number of workers.
+
+In a future all seats choose like the base of the searching bot; its restrictions bind its
+own seat alone.  A future ends with the game, or `depth` turns ahead; one that has not ended
+`LONGEST` turns ahead never will.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from exobalance.simcore.bots.lookahead import OPPONENTS
+from exobalance.simcore.contract import OPTION_WIDTH
+from exobalance.simcore.core.choose import BotKind
+from exobalance.simcore.run.lookahead.kernels import search_kernels
+
+if TYPE_CHECKING:
+    from exobalance.simcore.run.plan.match import Match
+
+FUTURE_BITS = 20
+"""Futures of a decision are numbered below 2**20, so that no two decisions share one."""
+
+LONGEST = 300
+"""Turns ahead after which a game counts as stalled, which bots of no foresight can bring about."""
+
+NEVER = np.iinfo(np.int32).max
+"""A turn that no game reaches."""
+
+
+class Workspace:
+    """What all searches of a match share: kernels, line-ups and scratch space."""
+
+    def __init__(self, match: Match) -> None:
+        game = match.game
+        self.match = match
+        self.kernels = search_kernels(game.kernels)
+        self.copies = _plain(np.zeros(1, game.state_dtype))
+        self.params = _plain(match.params)
+        self.deciders = self.copies["seat"]  # a view
+        self.options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
+        self.scores = np.zeros(game.max_options)
+        self.coverage = np.zeros((game.n_coverage, 3), np.int64)
+        self.seatings = [self._seating(place) for place in range(match.players)]
+
+    def _seating(self, place: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return line-ups for the futures of the bot at ``place``: all play, some are asked.
+
+        The second stops at each decision that the search takes: those of its own seat, and
+        in a tree with thinking opponents all others.
+        """
+        bot = self.match.bots[place]
+        players = np.repeat(_plain(self.match.bots)[place : place + 1], self.match.players)
+        players["kind"] = bot.policy
+        players["banned"][np.arange(len(players)) != place] = 0
+        asked = players.copy()
+        thinking = place if OPPONENTS[bot.opponents] == "policy" else slice(None)
+        asked["kind"][thinking] = BotKind.TREE
+        return players, asked
+
+
+def _plain(array: np.ndarray) -> np.ndarray:
+    """Return a view whose elements are records, which a kernel takes over quickly.
+
+    Attributes of a record array are looked up in Python code, several for each call.
+    """
+    return array.view(np.recarray).view(np.ndarray)
+
+
+class Futures:
+    """The futures of one decision.
+
+    Attributes
+    ----------
+    seat : the seat that decides.
+    kind, budget, exploration, expand, widening : numbers of its bot, see `simcore.bots.lookahead`.
+    """
+
+    def __init__(self, space: Workspace, states: np.ndarray, rotation: int, place: int) -> None:
+        match, bot = space.match, space.match.bots[place]
+        self.seat = int(states["seat"][0])
+        self._space = space
+        self._kernels = space.kernels
+        self._states = _plain(states)
+        self._params = space.params
+        self._rotation = rotation
+        self._players, self._asked = space.seatings[place]
+        self._first = int(states["decisions"][0]) << FUTURE_BITS
+        depth = int(bot.depth)
+        until = int(states["turn"][0]) + (depth or LONGEST)
+        self._limits = np.array(
+            [until, match.turn_limit, match.decision_limit, depth > 0], np.int64
+        )
+        self._worth = np.zeros(match.players)
+        self._margin = float(bot.margin)
+        self.exploration = float(bot.exploration)
+        self.expand = int(bot.expand)
+        self.widening = float(bot.widening)
+        self.kind = int(bot.kind)
+        self.budget = int(bot.budget)
+        self._is_scoring = bool(bot.policy >= BotKind.GREEDY)
+        self._weights = bot.weights
+        self._most = int(bot.options)
+
+    def play_out(self, rows: np.ndarray, first: int, count: int) -> np.ndarray:
+        """Play out each option in the futures ``first`` to ``first + count - 1``.
+
+        rows : int32[n, OPTION_WIDTH]
+        Returns the worth to the acting seat, float64[n, count].
+        """
+        space = self._space
+        worth = np.zeros((len(rows), count, space.match.players))
+        self._kernels.play_out(
+            space.copies,
+            self._states,
+            self._params,
+            self._players,
+            self._rotation,
+            rows,
+            self._first + first,
+            self._limits,
+            self._margin,
+            space.options,
+            space.scores,
+            space.coverage,
+            worth,
+        )
+        return worth[..., self.seat]
+
+    def enter(self, number: int) -> None:
+        """Begin a future, to be played with `go_on` and `finish`."""
+        space = self._space
+        self._kernels.imagine(space.copies, self._states, self._params, self._first + number)
+
+    def go_on(self, pick: int = -1) -> int:
+        """Take option ``pick`` and play on to the next decision of the search.
+
+        Returns the number of its options (in `options`), or 0 if the future is over.
+        """
+        space = self._space
+        return int(
+            self._kernels.go_on(
+                space.copies,
+                self._params,
+                self._asked,
+                self._rotation,
+                pick,
+                self._limits,
+                space.options,
+                space.scores,
+                space.coverage,
+            )
+        )
+
+    @property
+    def options(self) -> np.ndarray:
+        """The options of the future's decision, to be read before the next call."""
+        return self._space.options
+
+    @property
+    def decider(self) -> int:
+        """The seat that decides in the future."""
+        return int(self._space.deciders[0])
+
+    def ranked(self, options: np.ndarray, n: int) -> np.ndarray:
+        """Return indexes of the future's ``options[:n]``, best score of the base first.
+
+        Only the best `bot.options` of them, if that is a number.  A base that looks at no
+        scores leaves the options in their order.
+        """
+        if not self._is_scoring:
+            return np.arange(n)
+        space = self._space
+        self._kernels.rate(space.copies, self._params, self._weights, options, n, space.scores)
+        order = np.argsort(-space.scores[:n], kind="stable")
+        return order[: self._most or n]
+
+    def finish(self) -> list[float]:
+        """Play the future out and return its worth by seat."""
+        space = self._space
+        self._kernels.finish(
+            space.copies,
+            self._params,
+            self._players,
+            self._rotation,
+            self._limits,
+            self._margin,
+            space.options,
+            space.scores,
+            space.coverage,
+            self._worth,
+        )
+        return self._worth.tolist()

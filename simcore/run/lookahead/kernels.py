@@ -1,0 +1,154 @@
+"""What a search does to copies of a game, compiled for each game with its own kernels.
+
+All take arrays of one record each, because records are slow to hand over from Python.
+
+limits : int64[4], the turn at which playing out stops, the turn and decision limits of the
+    match, and 1 if a future that is not over then is judged by its standing
+options, scores, coverage : scratch
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from exobalance.simcore.contract import Kernels
+from exobalance.simcore.core.rng import fork_streams
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.kit.bind import bind
+
+MARGIN_CLIP = 40.0
+"""Points of lead beyond which more lead counts no more."""
+
+# Kernels of the game, put in place by `bind`.
+apply_option: Any = None
+copy_state: Any = None
+play_on: Any = None
+redeal: Any = None
+score_options: Any = None
+standing: Any = None
+
+
+def imagine(copies, states, params, number):
+    """Make a copy of a game whose hidden part and future are those of ``number``."""
+    copy_state(copies, states)
+    fork_streams(copies[0], np.uint64(number))
+    redeal(copies[0], params[0])
+
+
+def go_on(copies, params, bots, rotation, pick, limits, options, scores, coverage):
+    """Play on until a bot has to look ahead; see ``play_on`` in `simcore.contract`."""
+    return play_on(
+        copies[0],
+        params[0],
+        bots,
+        rotation,
+        pick,
+        limits[0],
+        limits[1],
+        limits[2],
+        options,
+        scores,
+        coverage,
+    )
+
+
+def rate(copies, params, weights, options, n, scores):
+    """Fill ``scores[:n]`` with the heuristic's scores of ``options[:n]``."""
+    score_options(copies[0], params[0], weights, options, n, scores)
+
+
+def value(points, margin, win):
+    """Turn the scores of a future, float64[n_players], into what it is worth to each seat.
+
+    That is ``win``, shared by those who tie for the lead, plus ``margin`` for each point of
+    lead over the best other seat.  The second term decides where all options win equally
+    often, and it is less noisy than the first.  A player who is alone leads nobody: the
+    points themselves count, in units of `MARGIN_CLIP`, so that they vary about as wins do.
+    """
+    if len(points) == 1:
+        points[0] = win + points[0] / MARGIN_CLIP
+        return
+    best = points.max()
+    n_best = 0
+    second = -np.inf
+    for seat in range(len(points)):
+        if points[seat] == best:
+            n_best += 1
+        else:
+            second = max(second, points[seat])
+    for seat in range(len(points)):
+        is_best = points[seat] == best
+        rival = second if is_best and n_best == 1 else best
+        lead = min(max(points[seat] - rival, -MARGIN_CLIP), MARGIN_CLIP)
+        points[seat] = win * is_best / n_best + margin * lead
+
+
+def finish(copies, params, bots, rotation, limits, margin, options, scores, coverage, worth):
+    """Play the copy out and fill ``worth`` by seat.
+
+    A game that does not end is no win for anybody: else a leader would keep it from ending.
+    """
+    go_on(copies, params, bots, rotation, -1, limits, options, scores, coverage)
+    standing(copies[0], params[0], worth)
+    is_won = copies[0].status == Status.DONE or limits[3] == 1
+    value(worth, margin, 1.0 if is_won else 0.0)
+
+
+def play_out(
+    copies,
+    states,
+    params,
+    bots,
+    rotation,
+    rows,
+    first,
+    limits,
+    margin,
+    options,
+    scores,
+    coverage,
+    worth,
+):
+    """Play out each of the options ``rows`` in the same futures, numbered from ``first``.
+
+    worth : float64[len(rows), futures, n_players], filled
+    """
+    for i in range(worth.shape[0]):
+        for j in range(worth.shape[1]):
+            imagine(copies, states, params, first + j)
+            apply_option(copies[0], params[0], rows[i])
+            finish(
+                copies,
+                params,
+                bots,
+                rotation,
+                limits,
+                margin,
+                options,
+                scores,
+                coverage,
+                worth[i, j],
+            )
+
+
+class SearchKernels(NamedTuple):
+    """The functions of this module that a search calls, compiled for one game."""
+
+    imagine: Callable
+    go_on: Callable
+    rate: Callable
+    finish: Callable
+    play_out: Callable
+
+
+@cache
+def search_kernels(kernels: Kernels) -> SearchKernels:
+    """Return the kernels that search a game with ``kernels``."""
+    own: dict[str, Callable] = {}
+    for template in (imagine, go_on, rate, value, finish, play_out):
+        own[template.__name__] = bind(template, kernels, own)
+    return SearchKernels(*(own[name] for name in SearchKernels._fields))

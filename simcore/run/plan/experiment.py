@@ -1,0 +1,161 @@
+"""What somebody asks for: an experiment, from a TOML file or from arguments.
+
+An experiment file::
+
+    game = "sgo"
+    players = [3, 4]                # or "all", the default
+    bots = ["tuned"]                # one for all seats, or one per seat
+    games = 100000                  # per player count
+    seed = 7
+    rules = ["steeper.toml"]        # tweak files, relative to this file, or names
+    set = ["engineers.chief_points=3"]
+    sample_events = 20              # blocks whose decisions are recorded one by one
+    sample_standings = 1000         # blocks whose standings are recorded turn by turn
+    sample_forks = 100              # blocks with choices that are played on in all ways
+    fork_options = ["move:*_on"]    # only such choices
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
+
+MAX_SEED = 2**63 - 1
+MAX_GAMES = 10**12
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """Which games to play; see the module docstring for the fields."""
+
+    game: str
+    players: tuple[int, ...] = ()  # empty: all that the game allows
+    bots: tuple[str, ...] = ("tuned",)
+    games: int = 100_000
+    seed: int = 1
+    rules: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    sample_events: int | None = None  # None: a share of the games, see `simcore.run.plan.shares`
+    sample_standings: int | None = None
+    sample_forks: int | None = None
+    fork_options: tuple[str, ...] = ()  # only decisions that offer one of these labels
+    turn_limit: int = TURN_LIMIT
+    decision_limit: int = DECISION_LIMIT
+
+    def __post_init__(self) -> None:
+        """Raise ConfigError for a number out of range."""
+        for name, (low, high) in RANGES.items():
+            value = getattr(self, name)
+            if value is not None and not low <= value <= high:
+                raise ConfigError(
+                    f"{WORDS.get(name, name)} is {value}: expected a whole number "
+                    f"from {low} to {high}"
+                )
+
+
+WORDS = {"games": "the number of games"}
+RANGES = {
+    "games": (1, MAX_GAMES),
+    "seed": (0, MAX_SEED),
+    "sample_events": (0, 10_000),
+    "sample_standings": (0, 100_000),
+    "sample_forks": (0, 10_000),
+    "turn_limit": (1, 10**8),
+    "decision_limit": (1, 10**9),
+}
+
+
+def read_experiment(path: Path | str) -> Experiment:
+    """Return the experiment that a TOML file describes.
+
+    Raises ConfigError for a file that does not parse, an unknown key (with the nearest
+    match), or a value of the wrong type.
+    """
+    path = Path(path)
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"experiment {path} is not valid TOML: {error}") from error
+    except OSError as error:
+        raise ConfigError(f"experiment {path} cannot be read: {error.strerror}") from error
+    for key in data:
+        if key not in READERS:
+            raise ConfigError(f"experiment {path}: {unknown('key', key, READERS)}")
+    if "game" not in data:
+        raise ConfigError(f'experiment {path} names no game: add a line such as game = "sgo"')
+    values = {}
+    for key, value in data.items():
+        expected, read = READERS[key]
+        try:
+            values["sets" if key == "set" else key] = read(value)
+        except TypeError:
+            raise ConfigError(
+                f"experiment {path}: {key} is {value!r}, expected {expected}"
+            ) from None
+    experiment = Experiment(**values)
+    return replace(experiment, rules=tuple(_beside(path, name) for name in experiment.rules))
+
+
+def _beside(path: Path, name: str) -> str:
+    """Return a tweak file's path as seen from here, if it lies beside the experiment."""
+    beside = path.parent / name
+    return str(beside) if beside.is_file() else name
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int:
+        raise TypeError
+    return value
+
+
+def _text(value: Any) -> str:
+    if type(value) is not str:
+        raise TypeError
+    return value
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    if type(value) is not list:
+        raise TypeError
+    return tuple(_text(each) for each in value)
+
+
+def _bots(value: Any) -> tuple[str, ...]:
+    return (value,) if type(value) is str else _texts(value)
+
+
+def _players(value: Any) -> tuple[int, ...]:
+    if value == "all":
+        return ()
+    if type(value) is int:
+        return (value,)
+    if type(value) is not list or not value:
+        raise TypeError
+    return tuple(sorted({_number(each) for each in value}))
+
+
+WHOLE = "a whole number"
+READERS: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "game": ("a text", _text),
+    "players": ('a player count, a list of them, or "all"', _players),
+    "bots": ("a bot's name or a list of names", _bots),
+    "games": (WHOLE, _number),
+    "seed": (WHOLE, _number),
+    "rules": ("a list of tweak files or names", _texts),
+    "set": ('a list of texts "path=value"', _texts),
+    "sample_events": (WHOLE, _number),
+    "sample_standings": (WHOLE, _number),
+    "sample_forks": (WHOLE, _number),
+    "fork_options": ("a list of option labels", _texts),
+    "turn_limit": (WHOLE, _number),
+    "decision_limit": (WHOLE, _number),
+}
+assert {("sets" if key == "set" else key) for key in READERS} == {
+    each.name for each in fields(Experiment)
+}

@@ -1,0 +1,52 @@
+"""The output folder: new, or taken by something else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.record.files import MANIFEST
+from exobalance.simcore.record.manifest import Manifest, read_manifest
+from exobalance.simcore.record.reader import read_markers
+from exobalance.simcore.record.writer import write_manifest
+from exobalance.simcore.run.plan.differences import differences
+
+
+def claim_folder(folder: Path, manifest: Manifest) -> Path:
+    """Write the manifest into a new or empty folder; return the folder.
+
+    Raises ConfigError if the folder is taken, saying by what, and DatasetError if it
+    cannot be written.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise ConfigError(f"{folder} is a file, not a folder: choose another place for the run")
+    if (folder / MANIFEST).exists():
+        raise ConfigError(_taken(folder, manifest))
+    try:
+        is_empty = not folder.exists() or not any(folder.iterdir())
+    except OSError as error:
+        raise DatasetError(f"{folder} cannot be read: {error.strerror}") from error
+    if not is_empty:
+        raise ConfigError(f"{folder} is not empty and holds no run: choose a new folder")
+    write_manifest(folder, manifest)
+    return folder
+
+
+def _taken(folder: Path, manifest: Manifest) -> str:
+    """Say which run a folder holds and what can be done."""
+    try:
+        other = read_manifest(folder)
+    except DatasetError as error:
+        return f"{folder} holds a run that cannot be read ({error}): choose a new folder"
+    found = differences(other, manifest, before="there", now="here")
+    if found:
+        return f"{folder} holds another run ({'; '.join(found[:3])}): choose a new folder"
+    if len(read_markers(folder, other)) < len(other.chunks):
+        return (
+            f"{folder} holds this run, unfinished: "
+            f"continue it with `exobalance resume {folder}`, or choose a new folder"
+        )
+    return (
+        f"{folder} holds this run already, with {other.total_games:,} games: report it, "
+        f"extend it with `exobalance resume {folder} --games N`, or choose a new folder"
+    )

@@ -1,0 +1,91 @@
+"""What decides the games of a world: rules, line-up, seed and limits, as kernels take them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.load import pack_bots
+from exobalance.simcore.contract import Game
+from exobalance.simcore.record.manifest import Chunk, Lineup, Manifest
+
+TURN_LIMIT = 10_000
+DECISION_LIMIT = 1_000_000
+
+
+@dataclass(frozen=True)
+class Match:
+    """Everything that decides the games of a world: rules, line-up, seed and limits."""
+
+    game: Game
+    params: np.recarray  # (1,) record of the game's params
+    bots: np.recarray  # (players,) line-up before rotation
+    rotations: int  # 1, or one per seat
+    items_per_game: int
+    seed: int
+    turn_limit: int = TURN_LIMIT
+    decision_limit: int = DECISION_LIMIT
+
+    @property
+    def players(self) -> int:
+        """Number of seats."""
+        return len(self.bots)
+
+
+def make_match(
+    game: Game,
+    tree: Mapping[str, Any],
+    bots: np.recarray,
+    seed: int,
+    turn_limit: int = TURN_LIMIT,
+    decision_limit: int = DECISION_LIMIT,
+    rotations: int | None = None,
+) -> Match:
+    """Return the match of a packed line-up under the rules ``tree``.
+
+    Without ``rotations``, as many as `count_rotations` says.
+    """
+    return Match(
+        game=game,
+        params=game.pack(tree, len(bots)),
+        bots=bots,
+        rotations=rotations or count_rotations(bots),
+        items_per_game=game.items_per_game(tree),
+        seed=seed,
+        turn_limit=turn_limit,
+        decision_limit=decision_limit,
+    )
+
+
+def count_rotations(bots: np.recarray) -> int:
+    """Return the games of a block: one when all bots are the same, else one per seat.
+
+    Rotating equal bots would play near duplicates of one game.
+    """
+    fields = bots.dtype.names or ()
+    is_uniform = all((bots[field] == bots[field][:1]).all() for field in fields)
+    return 1 if is_uniform else len(bots)
+
+
+def match_of(manifest: Manifest, chunk: Chunk, game: Game) -> Match:
+    """Return the match that the games of ``chunk`` belong to."""
+    lineup = manifest.lineups[chunk.lineup]
+    return make_match(
+        game,
+        manifest.arms[chunk.arm].tree,
+        pack_bots(game, line_up_of(manifest, lineup)),
+        manifest.seed,
+        manifest.turn_limit,
+        manifest.decision_limit,
+        lineup.rotations,
+    )
+
+
+def line_up_of(manifest: Manifest, lineup: Lineup) -> list[Bot]:
+    """Return the bots of a line-up as the manifest defines them."""
+    facts = [manifest.bots[key] for key in lineup.bots]
+    return [Bot.from_dict(bot.model_dump(exclude={"hash"})) for bot in facts]

@@ -1,0 +1,1 @@
+"""Play what is planned: worlds in this process, chunks on all workers, into a run folder."""

@@ -1,0 +1,44 @@
+"""Whether a change of rules reaches the table at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.contract import Game
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import Effect
+from exobalance.simcore.run.lookahead.searcher import without_search
+from exobalance.simcore.run.play.simulate import pack_lineup, simulate
+
+N_WORLDS = 500
+
+
+def changed_worlds(
+    game: Game | str,
+    rules_a: Any,
+    rules_b: Any,
+    bots: Sequence[str | Bot] | np.recarray,
+    players: int,
+    n: int = N_WORLDS,
+    seed: int = 1,
+    jobs: int = 1,
+) -> Effect:
+    """Count the worlds whose games differ between two sets of rules.
+
+    Bots that look ahead are represented by their bases, which play so many games in time.
+    A game counts as different when its hash does, that is any option or final score; a
+    world, when any of its rotations does.  A tweak that changes no world was never used
+    by these bots.
+    """
+    game = load_game(game) if isinstance(game, str) else game
+    packed = without_search(pack_lineup(game, bots, players))
+    hashes = [
+        simulate(game, rules, packed, players, n, seed, jobs)["games"]["game_hash"].reshape(n, -1)
+        for rules in (rules_a, rules_b)
+    ]
+    changed = (hashes[0] != hashes[1]).any(axis=1)
+    return Effect(changed=int(changed.sum()), worlds=n)

@@ -1,0 +1,151 @@
+"""What a run will cost, measured on a handful of its own games."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import joblib
+import numpy as np
+
+from exobalance.simcore.contract import Game
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import Cell, Chunk, Manifest
+from exobalance.simcore.record.writer import parquet_bytes
+from exobalance.simcore.run.lookahead.searcher import has_searching
+from exobalance.simcore.run.plan.match import Match, match_of
+from exobalance.simcore.run.play.worker import tables_of
+from exobalance.simcore.run.play.worlds import play_worlds, prepare
+from exobalance.simcore.run.samples.samples import samples_of
+
+SAMPLE_SECONDS = 0.2
+MIN_SAMPLE_WORLDS = 4
+MIN_SEARCH_WORLDS = 2  # where a bot looks ahead
+MAX_SAMPLE_WORLDS = 4096
+
+Rows = dict[str, np.ndarray]
+
+NO_SAMPLES = {"sample_blocks": 0, "sample_standings": 0, "sample_forks": 0}
+
+
+@dataclass(frozen=True)
+class CellEstimate:
+    """The cost of one player count and line-up."""
+
+    players: int
+    bots: tuple[str, ...]
+    games: int
+    blocks: int
+    parts: int
+    seconds: float  # of one worker
+    bytes: int
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """The cost of a run; nothing of it has been written."""
+
+    cells: tuple[CellEstimate, ...]
+    workers: int
+
+    @property
+    def games(self) -> int:
+        """Games of the whole run."""
+        return sum(cell.games for cell in self.cells)
+
+    @property
+    def seconds(self) -> float:
+        """Expected time, if no worker waits for another."""
+        work = sum(cell.seconds for cell in self.cells)
+        return work / min(self.workers, sum(cell.parts for cell in self.cells))
+
+    @property
+    def bytes(self) -> int:
+        """Expected size of the run folder."""
+        return sum(cell.bytes for cell in self.cells)
+
+
+def estimate(manifest: Manifest, jobs: int = -1) -> Estimate:
+    """Play a few games of every cell of a plan and return what the whole would cost.
+
+    ``manifest`` comes from `simcore.run.plan.planner.plan`.  Kernels are compiled first, so that
+    only playing is measured.
+    """
+    game = load_game(manifest.game.id)
+    cells = tuple(_cell_estimate(manifest, cell, game) for cell in manifest.cells)
+    return Estimate(cells, joblib.effective_n_jobs(jobs))
+
+
+def _cell_estimate(manifest: Manifest, cell: Cell, game: Game) -> CellEstimate:
+    lineup = manifest.lineups[cell.lineup]
+    parts = -(-cell.blocks // cell.chunk_blocks)
+    chunk = Chunk(
+        number=0,
+        arm=cell.arm,
+        players=cell.players,
+        lineup=cell.lineup,
+        part=0,
+        first_world=0,
+        n_worlds=0,
+    )
+    match = match_of(manifest, chunk, game)
+    prepare(match)
+    worlds, seconds, rows = _measure(match)
+    # A part has a fixed cost, its column headers; two sizes tell it from that of the rows.
+    half = worlds // 2
+    small, large = (
+        _part_bytes(manifest, match, chunk, _first(rows, match, n)) for n in (half, worlds)
+    )
+    per_world = (large - small) / (worlds - half)
+    fixed = max(0.0, large - per_world * worlds)
+    return CellEstimate(
+        players=cell.players,
+        bots=manifest.lineup_names(cell.lineup),
+        games=cell.blocks * lineup.rotations,
+        blocks=cell.blocks,
+        parts=parts,
+        seconds=seconds / worlds * cell.blocks
+        + _sample_seconds(manifest, match, chunk, rows, cell.blocks),
+        bytes=round(per_world * cell.blocks + fixed * parts),
+    )
+
+
+def _measure(match: Match) -> tuple[int, float, Rows]:
+    """Return how many worlds were played, how long that took, and their rows."""
+    worlds = MIN_SEARCH_WORLDS if has_searching(match.bots) else MIN_SAMPLE_WORLDS
+    while True:
+        started = time.perf_counter()
+        rows = play_worlds(match, 0, worlds)
+        seconds = time.perf_counter() - started
+        if seconds >= SAMPLE_SECONDS or worlds >= MAX_SAMPLE_WORLDS:
+            return worlds, seconds, rows
+        worlds *= 2
+
+
+def _first(rows: Rows, match: Match, worlds: int) -> Rows:
+    """Return the rows of the first ``worlds`` worlds."""
+    games = worlds * match.rotations
+    seats = games * match.players
+    size = {"games": games, "seats": seats, "items": seats * match.items_per_game}
+    return {table: values[: size.get(table)] for table, values in rows.items()}
+
+
+def _sample_seconds(
+    manifest: Manifest, match: Match, chunk: Chunk, rows: Rows, blocks: int
+) -> float:
+    """Return how long the sampled tables of a cell will take, measured on two worlds each."""
+    rows, chunk = _first(rows, match, 2), chunk.model_copy(update={"n_worlds": 2})
+    seconds = 0.0
+    for name in NO_SAMPLES:
+        sampled = min(blocks, getattr(manifest, name))
+        trial = manifest.model_copy(update={**NO_SAMPLES, name: min(2, sampled)})
+        started = time.perf_counter()
+        samples_of(rows, match, trial, chunk)
+        seconds += (time.perf_counter() - started) / 2 * sampled
+    return seconds
+
+
+def _part_bytes(manifest: Manifest, match: Match, chunk: Chunk, rows: Rows) -> int:
+    """Return the size of a part with these rows, sampled tables left out."""
+    plain = manifest.model_copy(update=NO_SAMPLES)
+    return sum(len(parquet_bytes(frame)) for frame in tables_of(rows, match, plain, chunk).values())

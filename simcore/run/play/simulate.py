@@ -1,0 +1,112 @@
+"""Simulate in memory, without files: for tuning, studies, notebooks and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+# Record arrays reach workers by the name of this module, which NumPy does not load itself.
+import numpy.rec
+from joblib import Parallel, delayed
+
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.contract import Game
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import load_game
+from exobalance.simcore.run.lookahead.searcher import has_searching
+from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, make_match
+from exobalance.simcore.run.play.worlds import play_worlds
+
+TASK_WORLDS = 128  # worlds per task of a parallel call; results do not depend on it
+SEARCH_TASK_WORLDS = 2  # the same where a bot looks ahead
+
+
+def simulate(
+    game: Game | str,
+    rules: Any,
+    bots: Sequence[str | Bot] | np.recarray,
+    players: int,
+    worlds: int | range,
+    seed: int,
+    jobs: int = 1,
+    turn_limit: int = TURN_LIMIT,
+    decision_limit: int = DECISION_LIMIT,
+    rotations: int | None = None,
+) -> dict[str, np.ndarray]:
+    """Play a line-up on a range of worlds and return the tables as arrays.
+
+    Parameters
+    ----------
+    game
+        A game or its id.
+    rules
+        A `Ruleset`, or its tree of resolved values.
+    bots
+        One bot for all seats or one per seat: names, `Bot` objects, or packed records.
+    worlds
+        Number of worlds from 0, or a range of them (step 1).
+    jobs
+        Worker processes; -1 for all cores.
+    rotations
+        Games per world; by default one if all bots are the same, else one per seat.
+
+    Returns
+    -------
+    dict
+        ``games``, ``seats``, ``items`` as structured arrays, ordered by world, rotation
+        (item) and seat; ``coverage`` : int64[n_coverage, 3].
+    """
+    game = load_game(game) if isinstance(game, str) else game
+    tree = getattr(rules, "tree", rules)
+    packed = pack_lineup(game, bots, players)
+    chosen = worlds if isinstance(worlds, range) else range(worlds)
+    if len(chosen) < 1 or chosen.step != 1:
+        raise ConfigError(f"worlds is {worlds!r}: expected a number above 0, or a range of step 1")
+    step = SEARCH_TASK_WORLDS if has_searching(packed) else TASK_WORLDS
+    starts = range(chosen.start, chosen.stop, step)
+    parts = Parallel(n_jobs=jobs)(
+        delayed(_play_part)(
+            game.id, tree, packed, seed, turn_limit, decision_limit,
+            start, min(step, chosen.stop - start), rotations,
+        )
+        for start in starts
+    )  # fmt: skip
+    joined = {table: np.concatenate([part[table] for part in parts]) for table in TABLES}
+    joined["coverage"] = np.sum([part["coverage"] for part in parts], axis=0)
+    return joined
+
+
+TABLES = ("games", "seats", "items")
+
+
+def pack_lineup(game: Game, bots: Sequence[str | Bot] | np.recarray, players: int) -> np.recarray:
+    """Return packed bots, one per seat; a single bot plays all seats."""
+    if len(bots) not in (1, players):
+        raise ConfigError(
+            f"{len(bots)} bots for {players} players: give one bot for all seats or one per seat"
+        )
+    if isinstance(bots, np.ndarray):
+        packed = bots
+    else:
+        loaded = [load_bot(game, bot, players) if isinstance(bot, str) else bot for bot in bots]
+        packed = pack_bots(game, loaded)
+    return packed if len(packed) == players else np.repeat(packed, players).view(np.recarray)
+
+
+def _play_part(
+    game_id: str,
+    tree: Mapping[str, Any],
+    bots: np.recarray,
+    seed: int,
+    turn_limit: int,
+    decision_limit: int,
+    first_world: int,
+    n_worlds: int,
+    rotations: int | None,
+) -> dict[str, np.ndarray]:
+    """Play one task; a function of this module, so that any worker can import it."""
+    match = make_match(load_game(game_id), tree, bots, seed, turn_limit, decision_limit, rotations)
+    return play_worlds(match, first_world, n_worlds)

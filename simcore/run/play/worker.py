@@ -1,0 +1,103 @@
+"""Play one chunk and write its parts: what a worker process does.
+
+A chunk is a module-level function of a run folder and a chunk number, so that any worker
+that sees the folder, on this machine or another, can compute it.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games import load_game
+from exobalance.simcore.record.manifest import Chunk, Manifest, read_manifest
+from exobalance.simcore.record.schema import check_totals, coverage_frame, frame_of
+from exobalance.simcore.record.writer import write_chunk
+from exobalance.simcore.run.plan.match import Match, match_of
+from exobalance.simcore.run.play.worlds import play_worlds
+from exobalance.simcore.run.samples.samples import samples_of
+
+
+@dataclass(frozen=True)
+class Task:
+    """A chunk to be computed, small enough to be sent anywhere."""
+
+    folder: str
+    number: int
+    n_chunks: int  # of the manifest: a run that was extended is read again
+    run: str  # what tells the run from others that the folder may have held
+    parent: int  # process that started the run
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a worker tells about a finished chunk."""
+
+    number: int
+    games: int
+    decisions: int
+    unfinished: int
+    seconds: float
+
+
+def run_chunk(task: Task) -> Summary:
+    """Play the games of one chunk, write its parts and its marker.
+
+    Raises DatasetError if the folder cannot be written, or if the rows of a game do not
+    add up.
+    """
+    leave_interrupts_to(task.parent)
+    manifest = _manifest(task.folder, task.n_chunks, task.run)
+    chunk = manifest.chunks[task.number]
+    match = match_of(manifest, chunk, load_game(manifest.game.id))
+    started = time.perf_counter()
+    rows = play_worlds(match, chunk.first_world, chunk.n_worlds)
+    frames = tables_of(rows, match, manifest, chunk)
+    seconds = time.perf_counter() - started
+    write_chunk(Path(task.folder), manifest.hash, chunk, frames, seconds)
+    games = rows["games"]
+    return Summary(
+        number=chunk.number,
+        games=len(games),
+        decisions=int(games["decisions"].sum(dtype=np.int64)),
+        unfinished=int((games["status"] != Status.DONE).sum()),
+        seconds=seconds,
+    )
+
+
+def tables_of(
+    rows: Mapping[str, np.ndarray], match: Match, manifest: Manifest, chunk: Chunk
+) -> dict[str, pl.DataFrame]:
+    """Return the tables of a chunk as checked frames, by name."""
+    game, players = match.game, chunk.players
+    frames = {table: frame_of(rows[table]) for table in ("games", "seats", "items")}
+    where = f"{game.title}, {players} players"
+    check_totals(frames["seats"], players, game.source_columns, where)
+    things = game.things(manifest.arms[chunk.arm].tree, players)
+    frames["coverage"] = coverage_frame(chunk.number, things, rows["coverage"])
+    return frames | samples_of(rows, match, manifest, chunk)
+
+
+@lru_cache(maxsize=2)
+def _manifest(folder: str, n_chunks: int, run: str) -> Manifest:
+    """Read the manifest once per worker and state of the run."""
+    return read_manifest(Path(folder))
+
+
+def leave_interrupts_to(parent: int) -> None:
+    """Let the process that started the run alone react to Ctrl-C.
+
+    A terminal sends Ctrl-C to every process; the parent ends its workers in good order.
+    """
+    if os.getpid() != parent and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)

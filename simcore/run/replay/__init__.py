@@ -1,0 +1,1 @@
+"""One game again, decision by decision: stepped through, told, and explained."""

@@ -1,0 +1,130 @@
+"""Whatever stops a run, at most the chunks in flight are lost and the files come out the same."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from exobalance.simcore.errors import EXIT_INTERRUPTED
+from exobalance.simcore.record.reader import open_run
+from exobalance.simcore.run.play.resume import resume
+from tests.run.deadly import DEATHS, PARENT
+from tests.toy.rules import rules
+
+ROOT = Path(__file__).parents[3]
+
+
+def start(verb: str, folder: Path, jobs: int) -> subprocess.Popen:
+    """Start the command in a process group of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.run.command", verb, str(folder), str(jobs)],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def finished_chunks(folder: Path) -> int:
+    """Count the markers of a run folder."""
+    return len(list((folder / "_done").glob("chunk-*.json")))
+
+
+def wait_for_chunks(process: subprocess.Popen, folder: Path, chunks: int) -> None:
+    """Wait until so many chunks are finished, or the process has ended."""
+    while process.poll() is None and finished_chunks(folder) < chunks:
+        time.sleep(0.002)
+
+
+def signal_group(process: subprocess.Popen, number: int) -> None:
+    """Send a signal to the process and its workers, unless they are gone."""
+    try:
+        os.killpg(process.pid, number)
+    except ProcessLookupError:
+        assert process.poll() is not None
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_killed_runs_come_out_the_same(tmp_path, uninterrupted, parts, jobs):
+    """Kill -9 at random moments, resume, and compare every byte."""
+    chance = random.Random(jobs)
+    folder = tmp_path / "run"
+    verb, kills = "run", 0
+    while kills < 2:
+        process = start(verb, folder, jobs)
+        wait_for_chunks(process, folder, finished_chunks(folder) + chance.randint(1, 3))
+        time.sleep(chance.uniform(0, 0.02))
+        signal_group(process, signal.SIGKILL)
+        process.communicate()
+        verb, kills = "resume", kills + 1
+    assert not open_run(folder).is_complete
+    run = resume(folder, jobs=1, ruleset=rules())
+    assert run.is_complete
+    assert parts(folder) == parts(uninterrupted)
+    assert not list(folder.rglob(".part-*"))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_interrupt_says_what_is_kept(tmp_path, uninterrupted, parts, jobs):
+    """Ctrl-C goes to the whole group, ends quietly, and leaves a run to resume."""
+    folder = tmp_path / "run"
+    process = start("run", folder, jobs)
+    wait_for_chunks(process, folder, 1)
+    signal_group(process, signal.SIGINT)
+    _, message = process.communicate(timeout=60)
+    assert process.returncode == EXIT_INTERRUPTED
+    # Killed while they start, workers may leave joblib's resource tracker a warning to print.
+    first = message.splitlines()[0]
+    assert first.startswith("stopped; ")
+    assert first.endswith(f"continue with `exobalance resume {folder}`")
+    assert "Traceback" not in message
+    resume(folder, jobs=1, ruleset=rules())
+    assert parts(folder) == parts(uninterrupted)
+
+
+def test_killed_worker_is_replaced_once(tmp_path, uninterrupted, parts):
+    """One death costs nothing but time."""
+    folder = tmp_path / "run"
+    code, message = run_deadly(tmp_path, folder, deaths=1)
+    assert (code, message) == (0, "")
+    assert parts(folder) == parts(uninterrupted)
+
+
+def test_second_death_stops_the_run(tmp_path, uninterrupted, parts, monkeypatch):
+    """A worker that dies again ends the run with the command to continue."""
+    folder = tmp_path / "run"
+    code, message = run_deadly(tmp_path, folder, deaths=20)
+    assert code == 1
+    assert "a worker process died twice" in message
+    assert f"continue with `exobalance resume {folder}`, with fewer --jobs" in message
+    monkeypatch.setenv(PARENT, str(os.getpid()))
+    resume(folder, jobs=1, ruleset=rules())
+    assert parts(folder) == parts(uninterrupted)
+
+
+def run_deadly(tmp_path: Path, folder: Path, deaths: int) -> tuple[int, str]:
+    """Run the deadly game with two workers; return exit code and message."""
+    (tmp_path / "deaths").mkdir()
+    for death in range(deaths):
+        (tmp_path / "deaths" / str(death)).touch()
+    # The parent warms the kernels up itself and must survive that.
+    code = (
+        "import os, sys; from tests.run.deadly import PARENT; "
+        "os.environ[PARENT] = str(os.getpid()); "
+        "from tests.run.command import main; sys.exit(main(*sys.argv[1:]))"
+    )
+    process = subprocess.run(
+        [sys.executable, "-c", code, "run", str(folder), "2", "tests.run.deadly"],
+        cwd=ROOT,
+        env=os.environ | {DEATHS: str(tmp_path / "deaths")},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    return process.returncode, process.stderr
