@@ -90,7 +90,7 @@ def load_ruleset(
     tree = copied(book.printed)
     if tweaks:
         apply_tweaks(book, tree, tweaks)
-        import_module(f"{package_of(game_id)}.checks").check_rules(tree)
+        import_module(f"{package_of(game_id)}.data.checks").check_rules(tree)
     name = " + ".join(tweak.name for tweak in tweaks) or PRINTED
     changes = tuple(changes_between(book, book.printed, tree))
     return Ruleset(game_id, name, tree, changes, _tree_hash(game_id, tree), book)

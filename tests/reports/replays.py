@@ -19,7 +19,7 @@ from exobalance.simcore.run.replay import narration
 from exobalance.simcore.run.replay.frames import frames
 from exobalance.simcore.run.replay.narration import Narration, narrate_run
 from tests.toy import GAME
-from tests.toy.layout import BEACONS, LABELS, Kind
+from tests.toy.data.layout import BEACONS, LABELS, Kind
 from tests.toy.rules import rules
 
 EXPERIMENT = Experiment(

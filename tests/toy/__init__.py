@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from exobalance.simcore.contract import Feature, Game, Kernels, Thing
-from tests.toy import kernels, layout
+from tests.toy import kernels
+from tests.toy.data import layout
 
 
 def pack(tree: Mapping[str, Any], players: int) -> np.recarray:

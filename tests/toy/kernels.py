@@ -14,7 +14,7 @@ from exobalance.simcore.core.rng import (
 )
 from exobalance.simcore.core.status import Status
 from tests.toy.cached import jit
-from tests.toy.layout import (
+from tests.toy.data.layout import (
     COVER_BEACON,
     COVER_LABEL,
     N_BEACONS,

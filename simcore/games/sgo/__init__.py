@@ -3,18 +3,19 @@
 from pathlib import Path
 
 from exobalance.simcore.contract import Game, Kernels, Named
-from exobalance.simcore.games.sgo import describe, labels, layout, tables
-from exobalance.simcore.games.sgo.feature_table import FEATURES
-from exobalance.simcore.games.sgo.features import score_options
-from exobalance.simcore.games.sgo.moves import apply_option
-from exobalance.simcore.games.sgo.options import legal_options
-from exobalance.simcore.games.sgo.params import items_per_game, pack, setup_sets
-from exobalance.simcore.games.sgo.play import play, play_on, record
-from exobalance.simcore.games.sgo.rows import add_coverage
-from exobalance.simcore.games.sgo.scoring import standing
-from exobalance.simcore.games.sgo.setup import copy_state, redeal, reset
-from exobalance.simcore.games.sgo.things import things
-from exobalance.simcore.games.sgo.turn import stop_unfinished
+from exobalance.simcore.games.sgo.data import labels, layout, tables
+from exobalance.simcore.games.sgo.data.coverage import things
+from exobalance.simcore.games.sgo.data.params import items_per_game, pack, setup_sets
+from exobalance.simcore.games.sgo.heuristic.feature_table import FEATURES
+from exobalance.simcore.games.sgo.heuristic.features import score_options
+from exobalance.simcore.games.sgo.rules.moves import apply_option
+from exobalance.simcore.games.sgo.rules.options import legal_options
+from exobalance.simcore.games.sgo.rules.play import play, play_on, record
+from exobalance.simcore.games.sgo.rules.rows import add_coverage
+from exobalance.simcore.games.sgo.rules.scoring import standing
+from exobalance.simcore.games.sgo.rules.setup import copy_state, redeal, reset
+from exobalance.simcore.games.sgo.rules.turn import stop_unfinished
+from exobalance.simcore.games.sgo.tell import describe
 
 GAME = Game(
     id="sgo",

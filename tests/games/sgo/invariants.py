@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from exobalance.simcore.games.sgo.layout import (
+from exobalance.simcore.games.sgo.data.layout import (
     MAX_AREAS,
     MAX_MODULES,
     MAX_RANKS,

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from exobalance.simcore.games.sgo.layout import (
+from exobalance.simcore.games.sgo.data.layout import (
     MAX_MODULES,
     MAX_TILES,
     N_STACKS,

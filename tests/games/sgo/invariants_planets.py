@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from exobalance.simcore.games.sgo.layout import HAWKING, N_GATES, N_PLANETS, UNUSED, PlanetKind
+from exobalance.simcore.games.sgo.data.layout import HAWKING, N_GATES, N_PLANETS, UNUSED, PlanetKind
 from tests.games.sgo.numbering import ABSENT, CLOSED, OPEN, WAITING
 
 PLANET = np.arange(N_PLANETS)[:, None, None]

@@ -4,7 +4,7 @@ Looking up a member of an enum takes longer than most of the checks.
 """
 
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.games.sgo.layout import (
+from exobalance.simcore.games.sgo.data.layout import (
     N_PLANETS,
     Figure,
     Kind,

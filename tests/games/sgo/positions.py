@@ -16,8 +16,8 @@ import numpy as np
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games import load_game
-from exobalance.simcore.games.sgo.labels import DECISIONS, SOURCES
-from exobalance.simcore.games.sgo.layout import (
+from exobalance.simcore.games.sgo.data.labels import DECISIONS, SOURCES
+from exobalance.simcore.games.sgo.data.layout import (
     GATES,
     HAWKING,
     N_STACKS,
@@ -32,10 +32,10 @@ from exobalance.simcore.games.sgo.layout import (
     Slot,
     Source,
 )
-from exobalance.simcore.games.sgo.planets import is_closed, list_areas
-from exobalance.simcore.games.sgo.scoring import score_planet
-from exobalance.simcore.games.sgo.station import attach_tile
-from exobalance.simcore.games.sgo.turn import advance
+from exobalance.simcore.games.sgo.rules.planets import is_closed, list_areas
+from exobalance.simcore.games.sgo.rules.scoring import score_planet
+from exobalance.simcore.games.sgo.rules.station import attach_tile
+from exobalance.simcore.games.sgo.rules.turn import advance
 from exobalance.simcore.ruleset import load_ruleset
 from tests.games.sgo.invariants import Invariants
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from exobalance.simcore.games.sgo.labels import SOURCES
+from exobalance.simcore.games.sgo.data.labels import SOURCES
 from tests.reference.compare import canonical
 from tests.reference.positions import printed_tree
 from tests.reference.sgo import Twin

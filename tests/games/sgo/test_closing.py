@@ -2,7 +2,7 @@
 
 import pytest
 
-from exobalance.simcore.games.sgo.layout import Figure
+from exobalance.simcore.games.sgo.data.layout import Figure
 from tests.games.sgo.positions import NONE_WAITING, Table, playing
 
 COLONIST, ENGINEER, MARKER = Figure.COLONIST, Figure.ENGINEER, Figure.MARKER

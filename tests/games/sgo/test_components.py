@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from exobalance.simcore.games.sgo.boards import board, sides
-from exobalance.simcore.games.sgo.layout import FIELDS, GATES, PLANETS, ROOMS, TYPES
+from exobalance.simcore.games.sgo.data.boards import board, sides
+from exobalance.simcore.games.sgo.data.layout import FIELDS, GATES, PLANETS, ROOMS, TYPES
 from exobalance.simcore.ruleset import load_rulebook, load_ruleset
 from exobalance.simcore.ruleset.tweak import assumption_files
 

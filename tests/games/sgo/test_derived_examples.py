@@ -4,8 +4,8 @@ from collections import deque
 
 import pytest
 
-from exobalance.simcore.games.sgo.layout import TOKENS
-from exobalance.simcore.games.sgo.planets import is_volcano_won
+from exobalance.simcore.games.sgo.data.layout import TOKENS
+from exobalance.simcore.games.sgo.rules.planets import is_volcano_won
 from tests.games.sgo.positions import Table, numbered, playing
 
 EXAMPLE_TRACK = ("balance", "wildlife", "none", "energy", "water")

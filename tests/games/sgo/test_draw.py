@@ -8,13 +8,13 @@ import pytest
 
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games import load_game
-from exobalance.simcore.games.sgo.boards import board, sides
-from exobalance.simcore.games.sgo.draw import scene
-from exobalance.simcore.games.sgo.draw_maps import AREA, map_of
-from exobalance.simcore.games.sgo.draw_symbols import SYMBOLS
-from exobalance.simcore.games.sgo.layout import GATES, PLANETS, STACKS, TOKENS, Phase
-from exobalance.simcore.games.sgo.names import HAWKING_NAME, gate_target
-from exobalance.simcore.games.sgo.station import count_open_corridors
+from exobalance.simcore.games.sgo.data.boards import board, sides
+from exobalance.simcore.games.sgo.data.layout import GATES, PLANETS, STACKS, TOKENS, Phase
+from exobalance.simcore.games.sgo.data.names import HAWKING_NAME, gate_target
+from exobalance.simcore.games.sgo.draw.maps import AREA, map_of
+from exobalance.simcore.games.sgo.draw.scene import scene
+from exobalance.simcore.games.sgo.draw.symbols import SYMBOLS
+from exobalance.simcore.games.sgo.rules.station import count_open_corridors
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.replay.narration import narrate_game

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from exobalance.simcore.games.sgo.scoring import score_end, score_predominance
+from exobalance.simcore.games.sgo.rules.scoring import score_end, score_predominance
 from tests.games.sgo.positions import NONE_WAITING, Table, numbered
 
 EXAMPLE_TRACK = ("balance", "wildlife", "none", "energy", "water")

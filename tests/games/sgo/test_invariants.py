@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from exobalance.simcore.games.sgo.layout import SIDE, Phase, Slot, Source
+from exobalance.simcore.games.sgo.data.layout import SIDE, Phase, Slot, Source
 from tests.drivers import random_driver
 from tests.games.sgo.case import CASE
 from tests.walks import Walk

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from exobalance.simcore.games.sgo.labels import DECISIONS
+from exobalance.simcore.games.sgo.data.labels import DECISIONS
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.replay.narration import narrate_game
 from tests.games.sgo.retold import Retold

@@ -12,9 +12,9 @@ from typer.testing import CliRunner
 from exobalance.scripts.cli import app
 from exobalance.simcore.bots.load import bot_names
 from exobalance.simcore.games.sgo import GAME
-from exobalance.simcore.games.sgo.boards import board, side_of
-from exobalance.simcore.games.sgo.labels import DECISIONS
-from exobalance.simcore.games.sgo.score import score_position
+from exobalance.simcore.games.sgo.data.boards import board, side_of
+from exobalance.simcore.games.sgo.data.labels import DECISIONS
+from exobalance.simcore.games.sgo.tell.score import score_position
 from exobalance.simcore.ruleset import load_ruleset
 from tests.games.sgo.test_narrate import CUT, FINISHED, told
 

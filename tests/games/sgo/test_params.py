@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from exobalance.simcore.errors import RulesError
-from exobalance.simcore.games.sgo.layout import (
+from exobalance.simcore.games.sgo.data.coverage import things
+from exobalance.simcore.games.sgo.data.layout import (
     FIELD_ALL,
     FIELDS,
     MAX_AREAS,
@@ -18,7 +19,7 @@ from exobalance.simcore.games.sgo.layout import (
     Token,
     Type,
 )
-from exobalance.simcore.games.sgo.params import (
+from exobalance.simcore.games.sgo.data.params import (
     area_names,
     items_per_game,
     n_rotations,
@@ -28,9 +29,8 @@ from exobalance.simcore.games.sgo.params import (
     tile_names,
     uid,
 )
-from exobalance.simcore.games.sgo.params_record import PARAMS
-from exobalance.simcore.games.sgo.tables import COVER_AREA, COVER_LABEL, COVER_TILE, N_COVERAGE
-from exobalance.simcore.games.sgo.things import things
+from exobalance.simcore.games.sgo.data.params_record import PARAMS
+from exobalance.simcore.games.sgo.data.tables import COVER_AREA, COVER_LABEL, COVER_TILE, N_COVERAGE
 from exobalance.simcore.ruleset import load_rulebook, load_ruleset
 from exobalance.simcore.ruleset.tweak import assumption_files
 

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from exobalance.simcore.errors import ConfigError
-from exobalance.simcore.games.sgo.boards import board, side_of
-from exobalance.simcore.games.sgo.layout import FIELDS, PLANETS, TOKENS
-from exobalance.simcore.games.sgo.score import score_position, score_tables
+from exobalance.simcore.games.sgo.data.boards import board, side_of
+from exobalance.simcore.games.sgo.data.layout import FIELDS, PLANETS, TOKENS
+from exobalance.simcore.games.sgo.tell.score import score_position, score_tables
 from exobalance.simcore.ruleset import load_ruleset
 from tests.reference import sgo as twin
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from exobalance.simcore.games.sgo.layout import TOKENS, Figure
-from exobalance.simcore.games.sgo.scoring import (
+from exobalance.simcore.games.sgo.data.layout import TOKENS, Figure
+from exobalance.simcore.games.sgo.rules.scoring import (
     rank_seats,
     score_corridors,
     score_end,

@@ -5,8 +5,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from exobalance.simcore.games.sgo.boards import side_of
-from exobalance.simcore.games.sgo.layout import (
+from exobalance.simcore.games.sgo.data.boards import side_of
+from exobalance.simcore.games.sgo.data.layout import (
     HAWKING,
     N_STACKS,
     PLANETS,
@@ -15,7 +15,7 @@ from exobalance.simcore.games.sgo.layout import (
     UNUSED,
     Slot,
 )
-from exobalance.simcore.games.sgo.setup import choose_count
+from exobalance.simcore.games.sgo.rules.setup import choose_count
 from tests.games.sgo.positions import GAME, Table, tree_of
 
 

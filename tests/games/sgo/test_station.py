@@ -2,7 +2,7 @@
 
 import pytest
 
-from exobalance.simcore.games.sgo.station import count_open_corridors, rotated
+from exobalance.simcore.games.sgo.rules.station import count_open_corridors, rotated
 from tests.games.sgo.positions import Table
 
 OPENINGS = "NESW"

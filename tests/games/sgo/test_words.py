@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from exobalance.simcore.games.sgo.phrases import and_list, by_seat, ordinal, repeated, table
-from exobalance.simcore.games.sgo.words import words
+from exobalance.simcore.games.sgo.tell.phrases import and_list, by_seat, ordinal, repeated, table
+from exobalance.simcore.games.sgo.tell.replay_words import words
 from tests.games.sgo.retold import tree_of
 from tests.games.sgo.test_narrate import CUT, FINISHED, ids, told
 from tests.reference.positions import printed_tree

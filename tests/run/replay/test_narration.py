@@ -13,7 +13,7 @@ from exobalance.simcore.run.play.worlds import play_worlds
 from exobalance.simcore.run.replay import narration
 from exobalance.simcore.run.replay.narration import narrate_run
 from tests.toy import GAME
-from tests.toy.layout import Kind
+from tests.toy.data.layout import Kind
 from tests.toy.rules import rules
 
 EXPERIMENT = Experiment(

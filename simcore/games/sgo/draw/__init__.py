@@ -1,0 +1,1 @@
+"""The table of Space Gate Odyssey as a drawing, for replay pages; no kernel imports it."""

@@ -1,0 +1,1 @@
+"""State, numbers and checks of the toy game."""
