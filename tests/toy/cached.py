@@ -15,7 +15,7 @@ from exobalance.simcore.core.jit import OPTIONS, cache_folder
 from exobalance.simcore.core.jit import jit as jit_uncached
 
 SOURCES = sha256(
-    b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
+    b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.rglob("*.py")))
 ).hexdigest()[:16]
 
 

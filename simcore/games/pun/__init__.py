@@ -3,18 +3,19 @@
 from pathlib import Path
 
 from exobalance.simcore.contract import Game, Kernels
-from exobalance.simcore.games.pun import describe, labels, layout, tables
-from exobalance.simcore.games.pun.feature_table import FEATURES
-from exobalance.simcore.games.pun.features import score_options
-from exobalance.simcore.games.pun.moves import apply_option
-from exobalance.simcore.games.pun.options import legal_options
-from exobalance.simcore.games.pun.params import items_per_game, pack, setup_sets
-from exobalance.simcore.games.pun.play import play, play_on, record
-from exobalance.simcore.games.pun.rows import add_coverage
-from exobalance.simcore.games.pun.scoring import standing
-from exobalance.simcore.games.pun.setup import copy_state, redeal, reset
-from exobalance.simcore.games.pun.things import things
-from exobalance.simcore.games.pun.turn import stop_unfinished
+from exobalance.simcore.games.pun.data import labels, layout, tables
+from exobalance.simcore.games.pun.data.coverage import things
+from exobalance.simcore.games.pun.data.params import items_per_game, pack, setup_sets
+from exobalance.simcore.games.pun.heuristic.feature_table import FEATURES
+from exobalance.simcore.games.pun.heuristic.features import score_options
+from exobalance.simcore.games.pun.rules.moves import apply_option
+from exobalance.simcore.games.pun.rules.options import legal_options
+from exobalance.simcore.games.pun.rules.play import play, play_on, record
+from exobalance.simcore.games.pun.rules.rows import add_coverage
+from exobalance.simcore.games.pun.rules.scoring import standing
+from exobalance.simcore.games.pun.rules.setup import copy_state, redeal, reset
+from exobalance.simcore.games.pun.rules.turn import stop_unfinished
+from exobalance.simcore.games.pun.tell import describe
 
 GAME = Game(
     id="pun",

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from exobalance.simcore.games.pun import position
+from exobalance.simcore.games.pun.tell import position
 from tests.games.pun.case import CASE
 
 

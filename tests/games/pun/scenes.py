@@ -11,10 +11,7 @@ from typing import Any
 import numpy as np
 
 from exobalance.simcore.games import load_game
-from exobalance.simcore.games.pun.bits import clear, put
-from exobalance.simcore.games.pun.boards import cover_cell
-from exobalance.simcore.games.pun.cubes import set_cube, set_step
-from exobalance.simcore.games.pun.layout import (
+from exobalance.simcore.games.pun.data.layout import (
     N_DEPOTS,
     STRIDE,
     TERRAINS,
@@ -25,13 +22,21 @@ from exobalance.simcore.games.pun.layout import (
     Phase,
     Pool,
 )
-from exobalance.simcore.games.pun.names import cells_in, names_of
-from exobalance.simcore.games.pun.params import bits_of
-from exobalance.simcore.games.pun.patches import lay_patch
-from exobalance.simcore.games.pun.pool import add_advance, add_regress, open_pool, pack_advance
-from exobalance.simcore.games.pun.scoring import score_seats
-from exobalance.simcore.games.pun.technologies import renew_levels
-from exobalance.simcore.games.pun.turn import advance, equip_seat
+from exobalance.simcore.games.pun.data.names import cells_in, names_of
+from exobalance.simcore.games.pun.data.params import bits_of
+from exobalance.simcore.games.pun.rules.bits import clear, put
+from exobalance.simcore.games.pun.rules.boards import cover_cell
+from exobalance.simcore.games.pun.rules.cubes import set_cube, set_step
+from exobalance.simcore.games.pun.rules.patches import lay_patch
+from exobalance.simcore.games.pun.rules.pool import (
+    add_advance,
+    add_regress,
+    open_pool,
+    pack_advance,
+)
+from exobalance.simcore.games.pun.rules.scoring import score_seats
+from exobalance.simcore.games.pun.rules.technologies import renew_levels
+from exobalance.simcore.games.pun.rules.turn import advance, equip_seat
 from exobalance.simcore.ruleset import load_ruleset
 from tests.walks import Case, Walk
 

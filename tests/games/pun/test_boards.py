@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from exobalance.simcore.games.pun.params import mask_of, pack
-from exobalance.simcore.games.pun.pieces import (
+from exobalance.simcore.games.pun.data.params import mask_of, pack
+from exobalance.simcore.games.pun.data.pieces import (
     TRACKS,
     areas,
     cell_of,

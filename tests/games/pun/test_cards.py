@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from exobalance.simcore.games.pun.pieces import TRACKS
+from exobalance.simcore.games.pun.data.pieces import TRACKS
 from exobalance.simcore.ruleset import load_ruleset
 
 TREE = load_ruleset("pun").tree

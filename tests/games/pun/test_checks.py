@@ -7,8 +7,8 @@ from copy import deepcopy
 import pytest
 
 from exobalance.simcore.errors import RulesError
-from exobalance.simcore.games.pun.checks import check_rules
-from exobalance.simcore.games.pun.pieces import Symbol, areas, symbols
+from exobalance.simcore.games.pun.data.checks import check_rules
+from exobalance.simcore.games.pun.data.pieces import Symbol, areas, symbols
 from exobalance.simcore.ruleset import expected, load_rulebook, load_ruleset
 from exobalance.simcore.ruleset.spec import put
 

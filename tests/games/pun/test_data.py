@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from exobalance.simcore.games.pun.pieces import areas, shape_cells
+from exobalance.simcore.games.pun.data.pieces import areas, shape_cells
 from exobalance.simcore.ruleset import load_rulebook, load_ruleset
 from exobalance.simcore.ruleset.spec import look_up
 from exobalance.simcore.ruleset.tweak import assumption_files

@@ -10,30 +10,30 @@ import pytest
 
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games import load_game
-from exobalance.simcore.games.pun.describe import snapshot
-from exobalance.simcore.games.pun.draw import scene
-from exobalance.simcore.games.pun.draw_cards import card_part
-from exobalance.simcore.games.pun.draw_ground import border_parts, ground_parts
-from exobalance.simcore.games.pun.draw_parts import CELL, outline, tile_cells
-from exobalance.simcore.games.pun.draw_symbols import SYMBOLS, TONES
-from exobalance.simcore.games.pun.labels import SOURCES
-from exobalance.simcore.games.pun.layout import (
+from exobalance.simcore.games.pun.data.labels import SOURCES
+from exobalance.simcore.games.pun.data.layout import (
     N_ORIENTATIONS,
     TERRAINS,
     TRACKS,
     CorporationRule,
     Source,
 )
-from exobalance.simcore.games.pun.phrases import (
+from exobalance.simcore.games.pun.data.pieces import cells_of
+from exobalance.simcore.games.pun.draw.cards import card_part
+from exobalance.simcore.games.pun.draw.ground import border_parts, ground_parts
+from exobalance.simcore.games.pun.draw.parts import CELL, outline, tile_cells
+from exobalance.simcore.games.pun.draw.scene import scene
+from exobalance.simcore.games.pun.draw.symbols import SYMBOLS, TONES
+from exobalance.simcore.games.pun.rules.placement import front_stack, top_tile
+from exobalance.simcore.games.pun.rules.scoring import score_seats, standing
+from exobalance.simcore.games.pun.tell.describe import snapshot
+from exobalance.simcore.games.pun.tell.phrases import (
     CORPORATION_RULES,
     LIMITS,
     PLANET_RULES,
     neighbour_side,
     private_side,
 )
-from exobalance.simcore.games.pun.pieces import cells_of
-from exobalance.simcore.games.pun.placement import front_stack, top_tile
-from exobalance.simcore.games.pun.scoring import score_seats, standing
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.replay.narration import narrate_game

@@ -8,8 +8,8 @@ import pytest
 from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.contract import Status
 from exobalance.simcore.games import load_game
-from exobalance.simcore.games.pun.labels import LABELS
-from exobalance.simcore.games.pun.layout import (
+from exobalance.simcore.games.pun.data.labels import LABELS
+from exobalance.simcore.games.pun.data.layout import (
     CIV_CARDS,
     MAX_CIV,
     N_DEPOTS,
@@ -18,8 +18,8 @@ from exobalance.simcore.games.pun.layout import (
     Kind,
     Label,
 )
-from exobalance.simcore.games.pun.params import card_labels
-from exobalance.simcore.games.pun.tables import EVENT_COLUMNS
+from exobalance.simcore.games.pun.data.params import card_labels
+from exobalance.simcore.games.pun.data.tables import EVENT_COLUMNS
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.match import make_match
 from exobalance.simcore.run.play.worlds import play_worlds

@@ -6,10 +6,10 @@ from itertools import takewhile
 
 import pytest
 
-from exobalance.simcore.games.pun.acts import ACTS, act_words
-from exobalance.simcore.games.pun.labels import DECISIONS
-from exobalance.simcore.games.pun.layout import Act
-from exobalance.simcore.games.pun.words import words
+from exobalance.simcore.games.pun.data.labels import DECISIONS
+from exobalance.simcore.games.pun.data.layout import Act
+from exobalance.simcore.games.pun.tell.acts import ACTS, act_words
+from exobalance.simcore.games.pun.tell.replay_words import words
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.replay.narration import narrate_game

@@ -10,13 +10,13 @@ from exobalance.simcore.core.choose import choose_uniform
 from exobalance.simcore.core.rng import Purpose
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.pun import GAME
-from exobalance.simcore.games.pun.feature_table import N_FEATURES, F
-from exobalance.simcore.games.pun.gaps import gap_score
-from exobalance.simcore.games.pun.layout import STRIDE, Metric
-from exobalance.simcore.games.pun.objectives import metric_of
-from exobalance.simcore.games.pun.outlook_cells import FAR, measure
-from exobalance.simcore.games.pun.outlook_tracks import DISCOUNT, STRETCH, stretch_value
-from exobalance.simcore.games.pun.outlook_wants import gather_close, gather_wants
+from exobalance.simcore.games.pun.data.layout import STRIDE, Metric
+from exobalance.simcore.games.pun.heuristic.feature_table import N_FEATURES, F
+from exobalance.simcore.games.pun.heuristic.gaps import gap_score
+from exobalance.simcore.games.pun.heuristic.outlook_cells import FAR, measure
+from exobalance.simcore.games.pun.heuristic.outlook_tracks import DISCOUNT, STRETCH, stretch_value
+from exobalance.simcore.games.pun.heuristic.outlook_wants import gather_close, gather_wants
+from exobalance.simcore.games.pun.rules.objectives import metric_of
 from exobalance.simcore.kit.records import quick_record
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.match import make_match

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from exobalance.simcore.games.pun.pieces import TRACKS, cell_of, cells_of
+from exobalance.simcore.games.pun.data.pieces import TRACKS, cell_of, cells_of
 from exobalance.simcore.ruleset import load_ruleset
 
 TREE = load_ruleset("pun").tree

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from exobalance.simcore.games.pun.layout import Ending, Phase
-from exobalance.simcore.games.pun.pieces import neighbours
-from exobalance.simcore.games.pun.turn import advance
+from exobalance.simcore.games.pun.data.layout import Ending, Phase
+from exobalance.simcore.games.pun.data.pieces import neighbours
+from exobalance.simcore.games.pun.rules.turn import advance
 from tests.games.pun.scenes import EVENTS, GAME, QUICK, Scene, rules
 from tests.walks import Case, Walk
 

@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from exobalance.scripts.cli import app
-from exobalance.simcore.games.pun.describe import score_position
-from exobalance.simcore.games.pun.pieces import cells_of
+from exobalance.simcore.games.pun.data.pieces import cells_of
+from exobalance.simcore.games.pun.tell.describe import score_position
 from exobalance.simcore.ruleset import load_ruleset
 from tests.games.pun.lots import TREE, columns, medals, seat, tile
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from exobalance.simcore.games.pun.layout import TRACKS, Phase
+from exobalance.simcore.games.pun.data.layout import TRACKS, Phase
 from tests.games.pun.scenes import EVENTS, Scene
 
 

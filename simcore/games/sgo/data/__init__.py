@@ -1,1 +1,1 @@
-"""State, numbers, names and rows of Space Gate Odyssey: what its kernels and its words are made from."""
+"""State, numbers, names and rows of Space Gate Odyssey: what kernels and words are made from."""

@@ -1,1 +1,1 @@
-"""Space Gate Odyssey for people: states, events and options in words, and positions scored by hand."""
+"""Space Gate Odyssey for people: states, events, options in words, positions scored by hand."""

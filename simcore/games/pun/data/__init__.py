@@ -1,0 +1,1 @@
+"""State, numbers, names and rows of Planet Unknown: what kernels and words are made from."""

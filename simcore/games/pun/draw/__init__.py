@@ -1,0 +1,1 @@
+"""The table of Planet Unknown as a drawing, for replay pages; no kernel imports it."""

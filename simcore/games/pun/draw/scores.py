@@ -1,0 +1,146 @@
+"""Drawings of what is counted: medals so far by source, and objectives between neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.drawing import Panel, Part, Shape, box, disc, icon, panel, part, text
+from exobalance.simcore.games.pun.data.labels import SOURCES
+from exobalance.simcore.games.pun.data.layout import Source
+from exobalance.simcore.games.pun.data.names import Names
+from exobalance.simcore.games.pun.draw.parts import Tree, params_of
+from exobalance.simcore.games.pun.rules.objectives import metric_of
+from exobalance.simcore.games.pun.rules.scoring import score_seats, solo_target
+from exobalance.simcore.games.pun.tell.phrases import counted, neighbour_side
+
+WIDE = 320
+ROW = 17
+NAMES_WIDE = 124
+OBJECTIVE_ROW = 40
+
+
+def medals_panel(state: np.record, tree: Tree) -> Panel:
+    """Return the medals of each seat by source as things stand.
+
+    Private objectives of several players count when the game is over, as in the standing.
+
+    Rule: PUN-B69
+    """
+    n = int(state.n_players)
+    params = params_of(tree, n)
+    scored = state.copy()
+    score_seats(scored, params)
+    over = bool(state.status == Status.DONE)
+    rows = [
+        (source.title, source.help, [int(scored.source[seat, number]) for seat in range(n)])
+        for number, source in enumerate(SOURCES)
+        if _is_shown(tree, n, number)
+    ]
+    if n > 1 and not over:
+        private = SOURCES[Source.PRIVATE].title
+        rows = [(t, help_, points) for t, help_, points in rows if t != private]
+    rows.append(("total", "", [sum(points) for points in zip(*(r[2] for r in rows), strict=True)]))
+    step = (WIDE - NAMES_WIDE) / n
+    parts = {
+        f"seat {seat}": part(
+            disc(0, 0, 8, fill=f"seat{seat}"),
+            text(0, 0.3, seat, 11, bold=True, fill="mark"),
+            at=(NAMES_WIDE + step * (seat + 0.5), 10),
+            title=f"seat {seat}",
+        )
+        for seat in range(n)
+    }
+    for number, (title, help_, points) in enumerate(rows):
+        parts |= _row(number, title, help_, points, step, number == len(rows) - 1)
+    note = "As things stand" + (", private objectives apart." if n > 1 and not over else ".")
+    if n == 1:
+        note += f" The target is {int(solo_target(state, params))}."
+    return panel("medals", "Medals so far", (0, 0, WIDE, 24 + ROW * len(rows)), parts, note=note)
+
+
+def _is_shown(tree: Tree, n: int, source: int) -> bool:
+    """Return whether a source can give medals in this game."""
+    if source == Source.PRIVATE:
+        return bool(n == 1 or tree["variant"]["private_objectives"])
+    if source == Source.NEIGHBOURS:
+        return bool(n > 1)
+    if source == Source.START:
+        return any(tree["start"]["medals"][:n])
+    return True
+
+
+def _row(
+    number: int, title: str, help_: str, points: list[int], step: float, is_total: bool
+) -> dict[str, Part]:
+    """Return one source with the medals of all seats."""
+    y = 29 + ROW * number
+    label = text(2, 0, title, 10.5, anchor="start", bold=is_total)
+    line = [box(0, -ROW / 2, WIDE, 0.8, fill="muted" if is_total else "rule")]
+    found = {f"source {title}": part(*line, label, at=(0, y), title=help_ or title)}
+    for seat, value in enumerate(points):
+        x = NAMES_WIDE + step * (seat + 0.5)
+        ink = "ink" if value else "muted"
+        found[f"medals {title} {seat}"] = part(
+            text(0, 0, value, 12 if is_total else 11, bold=is_total, fill=ink),
+            at=(x, y),
+            title=f"seat {seat}, {title}: {value}",
+        )
+    return found
+
+
+def objectives_panel(state: np.record, tree: Tree, names: Names) -> Panel:
+    """Return the objectives between neighbours and those for all, with who leads.
+
+    Rule: PUN-B5, PUN-B62, PUN-R57
+    """
+    n = int(state.n_players)
+    params = params_of(tree, n)
+    parts: dict[str, Part] = {}
+    rows: list[tuple[int, list[int]]] = []
+    for i in range(int(params.neighbour_objectives)):
+        left = i if n > 2 else 0
+        rows.append((int(state.objective_order[i]), [left, (left + 1) % n]))
+    rows += [(int(state.shared[i]), list(range(n))) for i in range(int(state.n_shared))]
+    y = 0.0
+    for number, (card, seats) in enumerate(rows):
+        is_shared = number >= int(params.neighbour_objectives)
+        values = [int(metric_of(state, params, seat, card)) for seat in seats]
+        parts[f"objective {number}"] = _objective(
+            tree, names.objectives[card], seats, values, y, is_shared
+        )
+        y += OBJECTIVE_ROW
+    scoring = tree["scoring"]
+    note = (
+        f"{counted(scoring['neighbour_win'], 'medal')} for the better of two neighbours, "
+        f"{scoring['neighbour_tie']} each if tied."
+    )
+    return panel("objectives", "Neighbour objectives", (0, 0, WIDE, max(y, ROW)), parts, note=note)
+
+
+def _objective(
+    tree: Tree, name: str, seats: list[int], values: list[int], y: float, is_shared: bool
+) -> Part:
+    """Return an objective with the values of its seats; a star marks who leads."""
+    card: Mapping[str, Any] = tree["objectives"][name]
+    words = ("for all: " if is_shared else "") + neighbour_side(card)
+    best = (max if card["better"] == "more" else min)(values)
+    leaders = [seat for seat, value in zip(seats, values, strict=True) if value == best]
+    shapes: list[Shape] = [text(2, 10, words, 10.5, anchor="start")]
+    x = 12.0
+    for seat, value in zip(seats, values, strict=True):
+        leads = seat in leaders and len(leaders) < len(seats)
+        shapes += [
+            disc(x, 26, 7, fill=f"seat{seat}"),
+            text(x, 26.3, seat, 10, bold=True, fill="mark"),
+            text(x + 12, 26.3, value, 11.5, anchor="start", bold=leads,
+                 fill="ink" if leads else "muted"),
+            *([icon("badge", x + 31, 26, 10)] if leads else []),
+        ]  # fmt: skip
+        x += 52
+    lead = f"seat {leaders[0]} leads" if len(leaders) == 1 else "tied"
+    told = ", ".join(f"seat {s} has {v}" for s, v in zip(seats, values, strict=True))
+    return part(*shapes, at=(0, y), title=f"{name}, {words}: {told}; {lead}")

@@ -1,0 +1,101 @@
+"""What rows and columns are worth, and what meteorites cost in them.
+
+A line is completed with a chance that falls with its bare cells.  There are two such
+measures: `NEAR` looks at lines that are almost full, `DISTANT` also at those hardly begun.
+"""
+
+import numpy as np
+
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.data.layout import N_WORDS, SIDE, STRIDE
+from exobalance.simcore.games.pun.heuristic.feature_table import (
+    CHANCE_PER_CELL,
+    DISTANT_CHANCE,
+    SPOILT,
+    F,
+)
+from exobalance.simcore.games.pun.rules.bits import NOTHING, lowest, number
+from exobalance.simcore.games.pun.rules.scoring import meteorite_bits
+
+NEAR = 0
+DISTANT = 1
+CHANCE = np.array(
+    [[chance**bare for bare in range(SIDE + 1)] for chance in (CHANCE_PER_CELL, DISTANT_CHANCE)]
+)
+LEFT = np.array([SPOILT**stones for stones in range(4)] + [SPOILT**3])
+
+
+@jit
+def count_lines(state, params, seat):
+    """Fill ``bare``, ``spoilt`` and ``stone_gain`` of the rows (0) and columns (1) of a seat."""
+    planet = state.planet[seat]
+    exists, covered = params.exists[planet], state.covered[seat]
+    d, e, f = meteorite_bits(state, seat)
+    for line in range(SIDE):
+        for direction in range(2):
+            state.bare[direction, line] = 0
+            state.spoilt[direction, line] = 0
+    for word in range(N_WORDS):
+        left = exists[word] & ~covered[word]
+        stones = d if word == 0 else (e if word == 1 else f)
+        while left != NOTHING:
+            bit = lowest(left)
+            left ^= bit
+            cell = 64 * word + number(bit)
+            state.bare[0, cell // STRIDE] += 1
+            state.bare[1, cell % STRIDE] += 1
+        while stones != NOTHING:
+            bit = lowest(stones)
+            stones ^= bit
+            cell = 64 * word + number(bit)
+            state.spoilt[0, cell // STRIDE] += 1
+            state.spoilt[1, cell % STRIDE] += 1
+    for direction in range(2):
+        for line in range(SIDE):
+            medals = line_medals(params, planet, direction, line)
+            bare = state.bare[direction, line]
+            stones = min(3, np.int64(state.spoilt[direction, line]))
+            for measure in range(2):
+                value = medals * CHANCE[measure, bare]
+                gain = LEFT[stones - 1] - LEFT[stones] if stones > 0 else 0.0
+                state.stone_gain[measure, 0, direction, line] = value * gain
+                state.stone_gain[measure, 1, direction, line] = value * (
+                    LEFT[stones + 1] - LEFT[stones]
+                )
+
+
+@jit
+def line_medals(params, planet, direction, line):
+    """Return the medals of a row (0) or column (1)."""
+    if direction == 0:
+        return np.int64(params.rows[planet, line])
+    return np.int64(params.columns[planet, line])
+
+
+@jit
+def value_lines(state, params, weights, seat):
+    """Fill ``line_gain`` with the value of covering k cells of a line.
+
+    ``bare`` and ``bare_share`` must be filled.
+    """
+    for direction in range(2):
+        for line in range(SIDE):
+            bare = np.int64(state.bare[direction, line])
+            stones = min(3, np.int64(state.spoilt[direction, line]))
+            medals = line_medals(params, state.planet[seat], direction, line) * LEFT[stones]
+            near, distant = weights[F.PLACE_LINES] * medals, weights[F.PLACE_DISTANT] * medals
+            full = weights[F.PLACE_FULL] * medals * (1.0 - state.bare_share) if bare > 0 else 0.0
+            now = near * CHANCE[NEAR, bare] + distant * CHANCE[DISTANT, bare]
+            for k in range(state.line_gain.shape[2]):
+                left = max(0, bare - k)
+                value = near * CHANCE[NEAR, left] + distant * CHANCE[DISTANT, left]
+                state.line_gain[direction, line, k] = (
+                    value - now if left > 0 else value + full - now
+                )
+
+
+@jit
+def stone_value(state, measure, cell, more):
+    """Return the expected medals that a meteorite less (0) or more (1) on a cell adds."""
+    gain = state.stone_gain[measure, more]
+    return gain[0, cell // STRIDE] + gain[1, cell % STRIDE]

@@ -1,0 +1,1 @@
+"""The rules of Planet Unknown as kernels; `rules.md` has the clauses that they name."""

@@ -1,0 +1,427 @@
+"""The menu: all options of a seat with an open pool, and of the decisions in between.
+
+Each function lists the options of some acts and returns their number.  A list with room for
+one option stops growing there, so the same functions answer whether there is any.
+"""
+
+import numpy as np
+
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.data.layout import (
+    FIRST_RARE,
+    N_POOL,
+    N_RANKS,
+    N_TERRAINS,
+    N_WORDS,
+    SIDE,
+    STRIDE,
+    Act,
+    CardState,
+    Effect,
+    Kind,
+    Label,
+    Phase,
+    Pool,
+)
+from exobalance.simcore.games.pun.rules.bits import NOTHING, has, lowest, number
+from exobalance.simcore.games.pun.rules.boards import is_loaded_on, rover_on
+from exobalance.simcore.games.pun.rules.civ_cards import draw_extra
+from exobalance.simcore.games.pun.rules.lifepods import (
+    can_move_lifepod,
+    has_lifepod,
+    n_places,
+    place_number,
+)
+from exobalance.simcore.games.pun.rules.menu_cubes import (
+    list_advances,
+    list_climbs,
+    list_icons,
+    list_powers,
+    list_regresses,
+    list_synergies,
+)
+from exobalance.simcore.games.pun.rules.patches import can_patch
+from exobalance.simcore.games.pun.rules.placement import (
+    add_option,
+    front_stack,
+    list_placements,
+    list_unplaced,
+    top_tile,
+)
+from exobalance.simcore.games.pun.rules.pool import can_pick, is_on_display, may_pick
+from exobalance.simcore.games.pun.rules.rovers import list_jumps, list_steps, teleport_cells
+from exobalance.simcore.games.pun.rules.technologies import has_effect
+from exobalance.simcore.games.pun.rules.tracks import note_moves
+
+COLLECTED = -1
+MENU_LABELS = np.array(
+    [
+        [Label.PLACE_GAIN] * 29,
+        [Label.CIV_GAIN] * 29,
+        [
+            Label.RESOLVE_STOP,  # place
+            Label.RESOLVE_STOP,  # unplaced
+            Label.RESOLVE_ICON,
+            Label.RESOLVE_SYNERGY,
+            Label.RESOLVE_ADVANCE,
+            Label.RESOLVE_CLIMB,
+            Label.RESOLVE_REGRESS,
+            Label.RESOLVE_PATCH,
+            Label.RESOLVE_BANK,
+            Label.RESOLVE_ROVER,
+            Label.RESOLVE_STEP,
+            Label.RESOLVE_JUMP,
+            Label.RESOLVE_TELEPORT,
+            Label.RESOLVE_LIFEPOD,
+            Label.RESOLVE_METEORITE,
+            Label.RESOLVE_DESTROY,
+            Label.RESOLVE_DESTROY,
+            Label.RESOLVE_DESTROY,
+            Label.RESOLVE_DESTROY,
+            Label.RESOLVE_PUT_METEORITE,
+            Label.RESOLVE_REPOSITION,
+            Label.RESOLVE_EXTRA_TILE,
+            Label.RESOLVE_CHOOSE,
+            Label.RESOLVE_DISCARD,
+            Label.RESOLVE_DISCARD,
+            Label.RESOLVE_POWER,
+            Label.RESOLVE_STOP,  # civ
+            Label.RESOLVE_STOP,  # end card
+            Label.RESOLVE_STOP,
+        ],
+    ],
+    np.int64,
+)
+"""Label of an act in each of the three kinds of menu; civ cards have labels of their own."""
+for _kind, _move, _power in (
+    (Kind.PLACE, Label.PLACE_MOVE, Label.PLACE_POWER),
+    (Kind.CIV, Label.CIV_MOVE, Label.CIV_POWER),
+):
+    MENU_LABELS[_kind, [Act.STEP, Act.JUMP, Act.TELEPORT]] = _move
+    MENU_LABELS[_kind, Act.POWER] = _power
+
+
+@jit
+def is_civ_due(state, params, seat):
+    """Return True if a civ card is among the options of the menu."""
+    if state.pool[Pool.END_CARD] > 0:
+        for rank in range(N_RANKS):
+            if is_on_display(state, params, rank):
+                return True
+    if may_pick(state):
+        for rank in range(N_RANKS):
+            if state.picks[seat, rank] > 0 and can_pick(state, params, seat, rank):
+                return True
+    return False
+
+
+@jit
+def menu_kind(state, params, seat):
+    """Return the kind of the menu."""
+    if state.phase == Phase.TILE and state.placed == 0:
+        return np.int64(Kind.PLACE)
+    if is_civ_due(state, params, seat):
+        return np.int64(Kind.CIV)
+    return np.int64(Kind.RESOLVE)
+
+
+@jit
+def list_menu(state, params, seat, kind, options):
+    """List the menu; return the number of options.
+
+    Rule: PUN-R1, PUN-R2
+    """
+    state.must = 0
+    note_moves(state, params, seat)
+    labels = MENU_LABELS[kind]
+    limit = options.shape[0]
+    n = np.int64(0)
+    if kind == Kind.PLACE:
+        n = list_round_tiles(state, params, seat, options)
+    elif kind == Kind.CIV:
+        n = list_cards(state, params, seat, options)
+    if n < limit:
+        n = list_icons(state, params, seat, labels[Act.ICON], options, n)
+        n = list_synergies(state, params, seat, labels[Act.SYNERGY], options, n)
+    if n < limit and state.n_advances + state.n_regresses + state.climb_to > 0:
+        n = list_advances(state, params, seat, labels[Act.ADVANCE], options, n)
+        n = list_climbs(state, params, seat, labels[Act.CLIMB], options, n)
+        n = list_regresses(state, params, seat, labels[Act.REGRESS], options, n)
+    if n < limit:
+        n = list_pieces(state, params, seat, labels, options, n)
+        n = list_steps(state, params, seat, labels[Act.STEP], options, n)
+    if n < limit and state.levels[seat] != 0:
+        n = list_jumps(state, params, seat, labels[Act.JUMP], options, n)
+    if n < limit:
+        for item in range(FIRST_RARE + 0, N_POOL):
+            if state.pool[item] > 0:
+                n = list_rare(state, params, seat, labels, options, n)
+                break
+    if n < limit and state.levels[seat] != 0:
+        n = list_powers(state, params, seat, labels[Act.POWER], options, n)
+    if n > 0 and state.must == 0 and kind != Kind.PLACE:
+        n = add_option(options, n, Label.RESOLVE_STOP + 0, Act.STOP)
+    return n
+
+
+@jit
+def list_round_tiles(state, params, seat, options):
+    """List how the tile of the round may be placed, or which is taken without.
+
+    Rule: PUN-B11, PUN-B22, PUN-R60
+    """
+    only = spent_terrains(state, params, seat)
+    n = list_placements(state, params, seat, only, np.int64(1), options)
+    if n == 0:
+        n = list_unplaced(state, params, seat, only, options, n)
+    return n
+
+
+@jit
+def spent_terrains(state, params, seat):
+    """Return the terrains that a seat has to take after using RE-1, as bits.
+
+    Rule: PUN-R60
+    """
+    if not has_used(state, seat):
+        return 0
+    terrains = 0
+    for level in range(1, 9):
+        if (state.used_round[seat] >> level) & 1:
+            tech = params.tech_of[state.corporation[seat], level]
+            if tech >= 0 and params.tech_effect[tech] == Effect.TRACK_MOVEMENT:
+                terrains |= params.tech_terrain[tech]
+    return terrains
+
+
+@jit
+def has_used(state, seat):
+    """Return True if a power of the round is spent."""
+    return state.used_round[seat] != 0
+
+
+@jit
+def list_cards(state, params, seat, options):
+    """List the civ cards that can be taken.
+
+    Rule: PUN-B35, PUN-B43, PUN-R56, PUN-A10
+    """
+    n = np.int64(0)
+    state.must = 1
+    if may_pick(state):
+        for rank in range(N_RANKS):
+            if state.picks[seat, rank] == 0:
+                continue
+            for place in range(params.rank_first[rank], params.rank_first[rank + 1]):
+                card = np.int64(state.civ_order[place])
+                if state.civ_state[card] == CardState.FACE_UP:
+                    label = Label.CIV_CARD + params.civ_label[card]
+                    n = add_option(options, n, label, Act.CIV, card, rank)
+            if rank + 1 < N_RANKS and has_effect(state, seat, Effect.NEXT_RANK_CARD):
+                card = draw_extra(state, params, seat, rank + 1)
+                if card >= 0:
+                    label = Label.CIV_CARD + params.civ_label[card]
+                    n = add_option(options, n, label, Act.CIV, card, rank)
+    if state.pool[Pool.END_CARD] > 0:
+        for place in range(params.n_civ):
+            card = np.int64(state.civ_order[place])
+            if state.civ_state[card] == CardState.FACE_UP:
+                label = Label.CIV_CARD + params.civ_label[card]
+                n = add_option(options, n, label, Act.END_CARD, card)
+    return n
+
+
+@jit
+def list_pieces(state, params, seat, labels, options, n):
+    """List patches and rovers that can be put on the planet.
+
+    Rule: PUN-B28, PUN-B33, PUN-B38, PUN-A16
+    """
+    if state.pool[Pool.PATCH] > 0:
+        if can_patch(state, params, seat):
+            state.must = 1
+            n = add_option(options, n, labels[Act.PATCH], Act.PATCH)
+        if state.phase != Phase.END_PHASE and has_effect(state, seat, Effect.BANK_PATCHES):
+            n = add_option(options, n, labels[Act.BANK], Act.BANK)
+    if state.pool[Pool.ROVER] > 0 and state.supply[seat] > 0:
+        last, patched = state.last[seat], state.patched[seat]
+        for word in range(N_WORDS):
+            left = last[word] & ~patched[word]
+            while left != NOTHING:
+                bit = lowest(left)
+                left ^= bit
+                cell = 64 * word + number(bit)
+                if rover_on(state, seat, cell) < 0:
+                    state.must = 1
+                    n = add_option(options, n, labels[Act.ROVER], Act.ROVER, cell)
+    return n
+
+
+@jit
+def list_mask(mask, act, options, n, label):
+    """List an act for every cell of a mask array."""
+    for word in range(N_WORDS):
+        left = mask[word]
+        while left != NOTHING:
+            bit = lowest(left)
+            left ^= bit
+            n = add_option(options, n, label, act, 64 * word + number(bit), np.int64(0))
+    return n
+
+
+@jit
+def list_meteorites(state, seat, act, options, n, label):
+    """List an act for all meteorites on a planet, lying or loaded.
+
+    Rule: PUN-A31
+    """
+    n = list_mask(state.lying[seat], act, options, n, label)
+    for rover in range(state.n_rovers[seat]):
+        if state.loaded[seat, rover] != 0:
+            cell = np.int64(state.rover[seat, rover])
+            n = add_option(options, n, label, act, cell, np.int64(1))
+    return n
+
+
+@jit
+def list_rare(state, params, seat, labels, options, n):
+    """List what only some cards, events and technologies put into a pool.
+
+    Rule: PUN-B36, PUN-B64
+    """
+    pool = state.pool
+    before = n
+    if pool[Pool.LIFEPOD] > 0:
+        act = Act.LIFEPOD
+        n = list_mask(state.pods[seat], act, options, n, labels[Act.LIFEPOD])
+    if pool[Pool.METEORITE] > 0:
+        act = Act.METEORITE
+        n = list_meteorites(state, seat, act, options, n, labels[Act.METEORITE])
+    n = list_destructions(state, seat, labels[Act.DESTROY_LINE], options, n)
+    if pool[Pool.PUT_METEORITE] > 0:
+        for word in range(N_WORDS):
+            left = state.symbols[seat, word] & ~state.lying[seat, word]
+            while left != NOTHING:
+                bit = lowest(left)
+                left ^= bit
+                cell = 64 * word + number(bit)
+                act = Act.PUT_METEORITE
+                n = add_option(options, n, labels[Act.PUT_METEORITE], act, cell)
+    n = list_extra_tiles(state, params, seat, labels[Act.EXTRA_TILE], options, n)
+    if pool[Pool.CHOICE] > 0:
+        for take in range(2):
+            n = add_option(options, n, labels[Act.CHOOSE], Act.CHOOSE, take)
+    n = list_discards(state, params, seat, labels[Act.DISCARD_STACK], options, n)
+    if n > before:
+        state.must = 1
+    if pool[Pool.TELEPORT] > 0 and state.n_rovers[seat] > 0:
+        a, b, c = teleport_cells(state, params, seat)
+        if a | b | c != NOTHING:
+            for rover in range(state.n_rovers[seat]):
+                cell = np.int64(state.rover[seat, rover])
+                n = add_option(options, n, labels[Act.TELEPORT], Act.TELEPORT, cell)
+    if pool[Pool.REPOSITION] > 0:
+        for i in range(n_places(state, seat)):
+            place = place_number(state, seat, i)
+            if can_move_lifepod(state, params, seat, place):
+                label = labels[Act.REPOSITION]
+                n = add_option(options, n, label, Act.REPOSITION, place)
+    return n
+
+
+@jit
+def list_destructions(state, seat, label, options, n):
+    """List what can be destroyed.
+
+    Rule: PUN-R46, PUN-R50, PUN-A18, PUN-A31
+    """
+    pool = state.pool
+    if pool[Pool.DESTROY_PLANET_LIFEPOD] > 0:
+        act = Act.DESTROY_LIFEPOD
+        n = list_mask(state.pods[seat], act, options, n, label)
+    if pool[Pool.DESTROY_COLLECTED_LIFEPOD] > 0:
+        for i in range(n_places(state, seat)):
+            place = place_number(state, seat, i)
+            if has_lifepod(state, seat, place):
+                act = Act.DESTROY_LIFEPOD
+                n = add_option(options, n, label, act, np.int64(COLLECTED), place)
+    any_piece = pool[Pool.DESTROY_ANY_METEORITE] > 0
+    act = Act.DESTROY_METEORITE
+    if any_piece or pool[Pool.DESTROY_PLANET_METEORITE] > 0:
+        n = list_meteorites(state, seat, act, options, n, label)
+    if any_piece or pool[Pool.DESTROY_COLLECTED_METEORITE] > 0:
+        if state.meteorites[seat] > 0:
+            n = add_option(options, n, label, act, np.int64(COLLECTED))
+    if pool[Pool.LINE] > 0:
+        for direction in range(2):
+            for line in range(SIDE):
+                if has_meteorite_in(state, seat, direction, line):
+                    n = add_option(options, n, label, Act.DESTROY_LINE, direction, line)
+    if pool[Pool.DESTROY_ROVER] > 0:
+        for rover in range(state.n_rovers[seat]):
+            cell = np.int64(state.rover[seat, rover])
+            n = add_option(options, n, label, Act.DESTROY_ROVER, cell)
+    return n
+
+
+@jit
+def line_cell(direction, line, i):
+    """Return the i-th place of a row (direction 0) or column (1)."""
+    if direction == 0:
+        return line * STRIDE + i
+    return i * STRIDE + line
+
+
+@jit
+def has_meteorite_in(state, seat, direction, line):
+    """Return True if a meteorite lies, or is loaded, in a row or column."""
+    for i in range(SIDE):
+        cell = line_cell(direction, line, i)
+        if has(state.lying[seat], cell) or is_loaded_on(state, seat, cell):
+            return True
+    return False
+
+
+@jit
+def list_extra_tiles(state, params, seat, label, options, n):
+    """List the extra tiles that can be placed now.
+
+    Rule: PUN-R6, PUN-A7, PUN-A8
+    """
+    first = np.int64(Pool.EXTRA_TILE)
+    if state.pool[first] + state.pool[first + 1] + state.pool[first + 2] == 0:
+        return n
+    for terrain in range(N_TERRAINS):
+        if state.icon[terrain] > 0:
+            return n
+    drops = np.int64(params.extra_tile_drops)
+    if list_placements(state, params, seat, np.int64(0), drops, state.probe[:]) == 0:
+        return n
+    for claim in range(3):
+        if state.pool[first + claim] > 0:
+            n = add_option(options, n, label, Act.EXTRA_TILE, claim)
+    return n
+
+
+@jit
+def list_discards(state, params, seat, label, options, n):
+    """List the objectives and stacks that can be given up.
+
+    Rule: PUN-B64
+    """
+    if state.pool[Pool.DISCARD_OBJECTIVE] > 0:
+        n = list_objectives(state, params, seat, Act.DISCARD_OBJECTIVE, options, n, label)
+    if state.pool[Pool.DISCARD_STACK] > 0:
+        for ring in range(2):
+            if top_tile(state, front_stack(state, params, seat, ring)) >= 0:
+                n = add_option(options, n, label, Act.DISCARD_STACK, ring)
+    return n
+
+
+@jit
+def list_objectives(state, params, seat, act, options, n, label):
+    """List an act for every private objective of a seat."""
+    for card in range(params.n_objectives):
+        if (state.private[seat] >> np.uint64(card)) & np.uint64(1) != NOTHING:
+            n = add_option(options, n, label, act, card)
+    return n

@@ -1,0 +1,512 @@
+"""Set up one world: boards, station, cards; and deal anew what nobody has seen."""
+
+import numpy as np
+
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.rng import (
+    GOLDEN,
+    SHIFT_32,
+    Purpose,
+    draw,
+    draw_below,
+    keyed,
+    mix,
+    setup_world,
+    start_streams,
+    stream_key,
+)
+from exobalance.simcore.core.status import Status
+from exobalance.simcore.games.pun.data.layout import (
+    N_DEPOTS,
+    N_LABELS,
+    N_RANKS,
+    N_SOURCES,
+    N_STACKS,
+    CardState,
+    Effect,
+    Gap,
+    Phase,
+)
+from exobalance.simcore.games.pun.rules.bits import ones
+from exobalance.simcore.games.pun.rules.civ_cards import hold_extra
+from exobalance.simcore.games.pun.rules.pool import clear_pool
+from exobalance.simcore.games.pun.rules.turn import advance, equip_seat
+
+U64 = np.uint64
+ONE = U64(1)
+SET_LABEL = 2_000_003  # labels keep draws of different kinds apart
+OFFSET_LABEL = 2_100_011
+START_LABEL = 2_200_013
+SHIFT_LABEL = 2_300_003
+TURN_LABEL = 2_400_011
+
+
+@jit
+def drawn_below(key, label, bound):
+    """Return the number below ``bound`` that belongs to a label alone."""
+    return np.int64(((keyed(key, label) >> SHIFT_32) * U64(bound)) >> SHIFT_32)
+
+
+@jit
+def set_sizes(params):
+    """Return how many planets and corporations the first seat can be dealt.
+
+    Rule: PUN-B2
+    """
+    planets = params.n_planet_pool if params.given_planet[0] < 0 else 1
+    corporations = params.n_corporation_pool if params.given_corporation[0] < 0 else 1
+    return np.int64(planets), np.int64(corporations)
+
+
+@jit
+def draw_setup_set(state, key, place, n_sets):
+    """Return the set of a world: the boards of its first seat.
+
+    Worlds run through all sets in seeded permuted cycles, so that every set is played
+    equally often; ``place`` is the number of the world in its cycle.
+
+    Random: ``key``, by root and cycle.
+    """
+    order = state.scratch
+    for i in range(n_sets):
+        j = drawn_below(keyed(key, SET_LABEL + 0), i, i + 1)
+        order[i] = order[j]
+        order[j] = i
+    return np.int64(order[place])
+
+
+@jit
+def deal_boards(state, key, start, m, pool, uids, given, out, n_players, is_shared):
+    """Deal boards to the seats that were not given one.
+
+    The boards lie in a circle in an order of the cycle; each seat looks at it from an
+    offset of its own.  So every seat meets every board, with every corporation, equally
+    often in a cycle, and no two seats have the same.
+
+    start : number in ``pool`` of the first dealt seat's board.
+
+    Random: ``key``, by root and cycle.
+
+    Rule: PUN-B2
+    """
+    if is_shared:
+        for seat in range(n_players):
+            out[seat] = given[seat] if given[seat] >= 0 else pool[0]
+        return
+    circle = state.scratch
+    for i in range(m):
+        own = keyed(key, uids[pool[i]])
+        j = i
+        while j > 0 and keyed(key, uids[pool[circle[j - 1]]]) > own:
+            circle[j] = circle[j - 1]
+            j -= 1
+        circle[j] = i
+    place = 0
+    for i in range(m):
+        if circle[i] == start:
+            place = i
+    dealt = np.int64(0)
+    for seat in range(n_players):
+        if given[seat] >= 0:
+            out[seat] = given[seat]
+            continue
+        offset = offset_of(key, dealt, m)
+        out[seat] = pool[circle[(place + offset) % m]]
+        dealt += 1
+
+
+@jit
+def offset_of(key, dealt, m):
+    """Return the offset of a dealt seat in the circle of ``m`` boards: 0 for the first.
+
+    The others are different numbers from 1 to m - 1, shuffled.
+    """
+    if dealt == 0:
+        return 0
+    for candidate in range(1, m):
+        own = keyed(key, OFFSET_LABEL + candidate)
+        smaller = 0
+        for other in range(1, m):
+            if keyed(key, OFFSET_LABEL + other) < own:
+                smaller += 1
+        if smaller == dealt - 1:
+            return candidate
+    return 0
+
+
+@jit
+def draw_boards(state, params):
+    """Deal planets and corporations.
+
+    Random: by root and cycle of worlds; stream SETUP where the first seat is given a board.
+
+    Rule: PUN-B2
+    """
+    n_planets, n_corporations = set_sizes(params)
+    n_sets = n_planets * n_corporations
+    world = np.int64(setup_world(state.world))
+    key = stream_key(state.root, world // n_sets, Purpose.SETUP + 0)
+    number = draw_setup_set(state, key, world % n_sets, n_sets)
+    state.setup_set = number
+    own = state.rng_key[Purpose.SETUP]
+    planet = number // n_corporations
+    if n_planets == 1:
+        planet = drawn_below(own, START_LABEL + 0, max(1, params.n_planet_pool))
+    corporation = number % n_corporations
+    if n_corporations == 1:
+        corporation = drawn_below(own, START_LABEL + 1, max(1, params.n_corporation_pool))
+    n = np.int64(state.n_players)
+    deal_boards(
+        state,
+        key,
+        planet,
+        np.int64(params.n_planet_pool),
+        params.planet_pool[:],
+        params.planet_uid[:],
+        params.given_planet,
+        state.dealt_planet,
+        n,
+        params.symmetric_pool != 0,
+    )
+    deal_boards(
+        state,
+        key,
+        corporation,
+        np.int64(params.n_corporation_pool),
+        params.corporation_pool[:],
+        params.corporation_uid[:],
+        params.given_corporation,
+        state.dealt_corporation,
+        n,
+        params.symmetric_pool != 0,
+    )
+    for seat in range(n):
+        state.planet[seat] = state.dealt_planet[seat]
+        state.corporation[seat] = state.dealt_corporation[seat]
+
+
+@jit
+def shuffle_stacks(state, params):
+    """Shuffle the twelve stacks, each tile by its own key.
+
+    A tile added or removed by a tweak leaves the order of the others as it was.
+
+    Random: stream CHANCE, by identity; the position of the station from SETUP.
+
+    Rule: PUN-B3, PUN-U1, PUN-R58
+    """
+    own = state.rng_key[Purpose.SETUP]
+    state.shift = params.shift
+    if params.shift < 0:
+        state.shift = drawn_below(own, SHIFT_LABEL + 0, np.int64(N_DEPOTS))
+    state.turned = drawn_below(own, TURN_LABEL + 0, np.int64(N_DEPOTS))
+    state.first_turned = state.turned
+    key = state.rng_key[Purpose.CHANCE]
+    for stack in range(N_STACKS):
+        state.stack_size[stack] = 0
+        state.stack_next[stack] = 0
+    for tile in range(params.n_tiles):
+        stack = params.tile_stack[tile]
+        if stack < 0:
+            continue
+        draw = keyed(key, params.tile_uid[tile])
+        j = state.stack_size[stack]
+        while j > 0 and keyed(key, params.tile_uid[state.stack_tile[stack, j - 1]]) > draw:
+            state.stack_tile[stack, j] = state.stack_tile[stack, j - 1]
+            j -= 1
+        state.stack_tile[stack, j] = tile
+        state.stack_size[stack] += 1
+
+
+@jit
+def sort_by_key(order, first, n, key, uids):
+    """Sort the items ``order[first:n]`` by their draws."""
+    for i in range(first + 1, n):
+        item = order[i]
+        own = keyed(key, uids[item])
+        j = i
+        while j > first and keyed(key, uids[order[j - 1]]) > own:
+            order[j] = order[j - 1]
+            j -= 1
+        order[j] = item
+
+
+@jit
+def lay_out_civ_cards(state, params):
+    """Shuffle the civ cards of each rank and turn the first ones face up.
+
+    Random: stream SETUP, by identity.
+
+    Rule: PUN-B4
+    """
+    state.card_key = state.rng_key[Purpose.CHANCE]
+    state.held_seat = -1
+    key = state.rng_key[Purpose.SETUP]
+    for rank in range(N_RANKS):
+        first = np.int64(params.rank_first[rank])
+        n = first
+        for card in range(params.n_civ):
+            if params.civ_rank[card] == rank:
+                state.civ_order[n] = card
+                n += 1
+        sort_by_key(state.civ_order[:], first, n, key, params.civ_uid[:])
+        for i in range(first, n):
+            shown = i < first + params.civ_cards
+            card = state.civ_order[i]
+            state.civ_state[card] = CardState.FACE_UP if shown else CardState.UNUSED
+
+
+@jit
+def deal_objectives(state, params):
+    """Lay out the neighbour objectives, deal the private ones, leave the rest as a deck.
+
+    Random: the first from stream SETUP, the others from CHANCE, by identity.
+
+    Rule: PUN-B5, PUN-B6
+    """
+    order, uids = state.objective_order[:], params.objective_uid[:]
+    n, open_cards = np.int64(params.n_objectives), np.int64(params.neighbour_objectives)
+    for card in range(n):
+        order[card] = card
+    sort_by_key(order, np.int64(0), n, state.rng_key[Purpose.SETUP], uids)
+    sort_by_key(order, open_cards, n, state.rng_key[Purpose.CHANCE], uids)
+    state.objective_next = open_cards
+    state.n_shared = 0
+    for seat in range(np.int64(state.n_players)):
+        state.private[seat] = U64(0)
+        for _ in range(params.private_draw):
+            card = np.int64(order[state.objective_next])
+            state.private[seat] |= ONE << U64(card)
+            state.objective_next += 1
+
+
+@jit
+def shuffle_events(state, params):
+    """Build the event deck; the cards left in the box follow it in the order.
+
+    Random: stream CHANCE, by identity.
+
+    Rule: PUN-B7, PUN-A46
+    """
+    order = state.event_order[:]
+    state.n_events = 0
+    state.event_next = 0
+    state.event = -1
+    state.in_force = Effect.NONE
+    state.peeked = 0
+    if params.use_events == 0:
+        return
+    found = 0
+    for card in range(params.n_events):
+        if params.event_in_pool[card] != 0:
+            order[found] = card
+            found += 1
+    key = state.rng_key[Purpose.CHANCE]
+    sort_by_key(order, np.int64(0), np.int64(found), key, params.event_uid[:])
+    left = state.scratch
+    for colour in range(3):
+        left[colour] = params.deck_colour[colour]
+    n = 0
+    for i in range(found):
+        card = order[i]
+        colour = params.event_colour[card]
+        taken = n < params.deck_size
+        if params.mix_by_colour != 0:
+            taken = left[colour] > 0
+            left[colour] -= 1
+        if taken:
+            for j in range(i, n, -1):
+                order[j] = order[j - 1]
+            order[n] = card
+            n += 1
+    state.n_events = n
+
+
+@jit
+def clear_counters(state, seat):
+    """Set the counters for the output rows to zero."""
+    for label in range(N_LABELS):
+        state.label_count[seat, label] = 0
+    for source in range(N_SOURCES):
+        state.source[seat, source] = 0
+    state.outer_taken[seat] = 0
+    state.inner_taken[seat] = 0
+    state.unplaced[seat] = 0
+    state.rovers_lost[seat] = 0
+    state.pods_lost[seat] = 0
+    state.rank[seat] = 0
+    state.credit[seat] = 0.0
+
+
+@jit
+def reset(state, params, root, world):
+    """Set up ``world`` and advance to the first decision.
+
+    Random: by identity, boards and open cards from stream SETUP, stacks and decks from
+    CHANCE.
+
+    Rule: PUN-B1 to PUN-B7
+    """
+    start_streams(state, root, world)
+    state.root = U64(root)
+    state.world = world
+    state.hash = mix(U64(world) + GOLDEN)
+    state.status = Status.RUNNING
+    state.gap = Gap.NONE
+    state.n_players = params.n_players
+    state.turn = 0
+    state.decisions = 0
+    state.forced = 0
+    state.offered = 0
+    state.kind = 0
+    state.seat = 0
+    state.phase = Phase.SETUP
+    state.step = 0
+    state.entered = 0
+    state.round_number = 0
+    state.commander = 0
+    state.ending = 0
+    state.placed = 0
+    state.pool_open = 0
+    state.must = 0
+    state.due_patch = 0
+    state.due_teleport = 0
+    state.due_place = 0
+    state.due_lifepod = 0
+    state.lifepod_from = -1
+    state.due_flux = 0
+    state.n_benefits = 0
+    state.due_load = 0
+    state.n_drawn = 0
+    state.icon_tile = 0
+    state.icon_placed = 0
+    state.icon_round = 0
+    state.icon_claim = 0
+    state.water_steps = 0
+    state.climb_claim = 0
+    state.benefit_claim = 0
+    state.events_seen = 0
+    clear_pool(state)
+    draw_boards(state, params)
+    shuffle_stacks(state, params)
+    lay_out_civ_cards(state, params)
+    deal_objectives(state, params)
+    shuffle_events(state, params)
+    for seat in range(np.int64(params.n_players)):
+        equip_seat(state, params, seat)
+        clear_counters(state, seat)
+    advance(state, params)
+
+
+@jit
+def redeal(state, params):
+    """Draw anew what the acting seat cannot know.
+
+    Tiles under the tops, civ cards and events yet to come, which cards leave or come as extra
+    ones, and the objective deck together with the private objectives of others.
+
+    Random: stream FORK.
+
+    Rule: PUN-B3, PUN-B4, PUN-B6, PUN-B7
+    """
+    for stack in range(N_STACKS):
+        tiles = state.stack_tile[stack]
+        first = np.int64(state.stack_next[stack]) + 1
+        for i in range(state.stack_size[stack] - 1, first, -1):
+            swap_with_random(state, tiles, first, i)
+    for rank in range(N_RANKS):
+        first = np.int64(params.rank_first[rank])
+        last = np.int64(params.rank_first[rank + 1])
+        while first < last and state.civ_state[state.civ_order[first]] != CardState.UNUSED:
+            first += 1
+        for i in range(last - 1, first, -1):
+            swap_with_random(state, state.civ_order, first, i)
+    hold_extra(state, np.int64(state.seat))
+    state.card_key = draw(state, Purpose.FORK)
+    redeal_events(state, params)
+    redeal_objectives(state, params)
+
+
+@jit
+def swap_with_random(state, items, first, i):
+    """Swap item ``i`` with one from ``first`` to ``i``.
+
+    Random: stream FORK.
+    """
+    j = first + draw_below(state, Purpose.FORK, i - first + 1)
+    item = items[i]
+    items[i] = items[j]
+    items[j] = item
+
+
+@jit
+def redeal_events(state, params):
+    """Draw the events to come anew from all that were not revealed, colour by colour.
+
+    Random: stream FORK.
+
+    Rule: PUN-B7
+    """
+    order = state.event_order
+    first = np.int64(state.event_next)
+    if (state.peeked >> state.seat) & 1:
+        first += 1
+    for i in range(state.n_events - 1, first, -1):
+        swap_with_random(state, order, first, i)
+    end = 0
+    for card in range(params.n_events):
+        end += params.event_in_pool[card]
+    for i in range(first, state.n_events):
+        colour = params.event_colour[order[i]]
+        fitting = 0
+        for j in range(i, end):
+            if params.mix_by_colour == 0 or params.event_colour[order[j]] == colour:
+                fitting += 1
+        left = draw_below(state, Purpose.FORK, fitting)
+        for j in range(i, end):
+            if params.mix_by_colour == 0 or params.event_colour[order[j]] == colour:
+                if left == 0:
+                    item = order[i]
+                    order[i] = order[j]
+                    order[j] = item
+                    break
+                left -= 1
+
+
+@jit
+def redeal_objectives(state, params):
+    """Mix the deck with the private objectives of the other seats and deal them anew.
+
+    Random: stream FORK.
+
+    Rule: PUN-B6
+    """
+    unseen = state.scratch
+    n = 0
+    for i in range(state.objective_next, params.n_objectives):
+        unseen[n] = state.objective_order[i]
+        n += 1
+    for seat in range(np.int64(state.n_players)):
+        if seat != state.seat:
+            for card in range(params.n_objectives):
+                if (state.private[seat] >> U64(card)) & ONE != U64(0):
+                    unseen[n] = card
+                    n += 1
+    for i in range(n - 1, 0, -1):
+        swap_with_random(state, unseen, 0, i)
+    for i in range(state.objective_next, params.n_objectives):
+        n -= 1
+        state.objective_order[i] = unseen[n]
+    for seat in range(np.int64(state.n_players)):
+        if seat != state.seat:
+            held = ones(state.private[seat])
+            state.private[seat] = U64(0)
+            for _ in range(held):
+                n -= 1
+                state.private[seat] |= ONE << U64(unseen[n])
+
+
+@jit
+def copy_state(target, source):
+    """Copy a game in progress, random streams included (arrays of one state each)."""
+    target[0] = source[0]
