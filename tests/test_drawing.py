@@ -7,7 +7,7 @@ import pytest
 
 from exobalance.simcore import drawing
 from exobalance.simcore.drawing import box, disc, fact, icon, panel, part, path, piece, text
-from tests.reports.replays import TOLD, narrate
+from tests.reports.replay.replays import TOLD, narrate
 
 PAGE = Path(__file__).parents[1] / "docs" / "add-a-game.md"
 

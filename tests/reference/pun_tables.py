@@ -11,8 +11,8 @@ from typing import Any
 
 from exobalance.simcore.ruleset import load_ruleset
 from tests.reference.pun import Twin, menu
-from tests.reference.pun.board import Top
 from tests.reference.pun.game import Option
+from tests.reference.pun.planet.board import Top
 from tests.reference.pun.player import Player
 from tests.reference.pun.pool import Pool
 from tests.reference.pun.technologies import renew

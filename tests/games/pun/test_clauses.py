@@ -34,20 +34,20 @@ def test_no_clause_is_left_out(letter, fewest):
     stated = {clause for clause in defined() if clause[4] == letter}
     assert len(stated) >= fewest
     assert stated == {f"PUN-{letter}{n}" for n in range(1, len(stated) + 1)}
-    missing = stated - named("games/pun/test_*.py", "reference/test_pun_*.py")
+    missing = stated - named("games/pun/**/test_*.py", "reference/test_pun_*.py")
     assert not missing, sorted(missing)
 
 
 def test_open_points_and_readings_are_tested_on_the_kernels():
     """What the rulebook leaves open is not left to the twin alone."""
     stated = {clause for clause in defined() if clause[4] in "RUA"}
-    missing = stated - named("games/pun/test_*.py")
+    missing = stated - named("games/pun/**/test_*.py")
     assert not missing, sorted(missing)
 
 
 def test_no_test_names_a_clause_that_does_not_exist():
     """Ids are not invented."""
-    unknown = named("games/pun/test_*.py", "reference/test_pun_*.py") - defined()
+    unknown = named("games/pun/**/test_*.py", "reference/test_pun_*.py") - defined()
     assert not unknown, sorted(unknown)
 
 

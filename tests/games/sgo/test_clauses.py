@@ -12,7 +12,7 @@ CLAUSES = Clauses("SGO", "RAT")
 
 def named() -> set[str]:
     """Return the ids that the tests of the kernels name."""
-    paths = sorted(FOLDER.glob("test_*.py"))
+    paths = sorted(FOLDER.rglob("test_*.py"))
     return CLAUSES.named_by(path for path in paths if path.name != Path(__file__).name)
 
 

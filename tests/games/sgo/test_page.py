@@ -16,7 +16,7 @@ from exobalance.simcore.games.sgo.data.boards import board, side_of
 from exobalance.simcore.games.sgo.data.labels import DECISIONS
 from exobalance.simcore.games.sgo.tell.score import score_position
 from exobalance.simcore.ruleset import load_ruleset
-from tests.games.sgo.test_narrate import CUT, FINISHED, told
+from tests.games.sgo.tell.test_events import CUT, FINISHED, told
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "games" / "sgo.md"
 CUT_OUT = "..."

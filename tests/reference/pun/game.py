@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import Any
 
+from tests.reference.pun.planet.tiles import Tile
 from tests.reference.pun.player import Player
 from tests.reference.pun.rules import RANKS, RINGS, Rules
 from tests.reference.pun.scoring import Scored, score_table
-from tests.reference.pun.tiles import Tile
 
 Option = dict[str, Any]
 Flow = Generator[None, Option, Any]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import chain
 
-from tests.reference.pun import cards, cubes, patches, pieces, placing, powers, rovers
+from tests.reference.pun import cards, cubes, pieces, powers, rovers
 from tests.reference.pun.gains import gain_symbol
 from tests.reference.pun.game import Flow, Game, Option
+from tests.reference.pun.planet import patches, placing
 from tests.reference.pun.player import Player
 from tests.reference.pun.pool import Due, Pool
 from tests.reference.pun.rules import TRACKS, symbol_of

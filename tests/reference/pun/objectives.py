@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.reference.pun.grid import Cell
+from tests.reference.pun.planet.grid import Cell
 from tests.reference.pun.player import Player
 from tests.reference.pun.rules import TRACKS, Rules
 from tests.reference.pun.steps import is_at_top

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tests.reference.pun.gains import collect_lifepod, collect_meteorite
 from tests.reference.pun.game import Game, Option
-from tests.reference.pun.grid import Cell, cell_of
+from tests.reference.pun.planet.grid import Cell, cell_of
 from tests.reference.pun.player import SCORING_AREA, Player
 from tests.reference.pun.rules import TRACKS
 

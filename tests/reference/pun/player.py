@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.reference.pun.board import Board
+from tests.reference.pun.planet.board import Board
 from tests.reference.pun.pool import Due, Pool
 from tests.reference.pun.rules import TRACKS, Corporation, PlanetSide, Spot, spot_named
 

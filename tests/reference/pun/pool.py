@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tests.reference.pun.grid import Cell
+from tests.reference.pun.planet.grid import Cell
+from tests.reference.pun.planet.tiles import Lie
 from tests.reference.pun.rules import Spot, in_order
-from tests.reference.pun.tiles import Lie
 
 
 class Advance(NamedTuple):

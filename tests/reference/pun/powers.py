@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tests.reference.pun.cubes import can_advance, climb_to, cubes_of, move_down
 from tests.reference.pun.gains import claim_spot, claim_symbol
 from tests.reference.pun.game import Game, Option, take_from
-from tests.reference.pun.placing import can_use_track_movement, use_track_movement
+from tests.reference.pun.planet.placing import can_use_track_movement, use_track_movement
 from tests.reference.pun.player import Player
 from tests.reference.pun.rules import MILESTONES, TRACKS, Spot, Tech
 from tests.reference.pun.steps import STAY, height_of, moves_up, put, way_down

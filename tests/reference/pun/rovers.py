@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tests.reference.pun.gains import collect_lifepod, collect_meteorite
 from tests.reference.pun.game import Flow, Game, Option
-from tests.reference.pun.grid import CORNER_STEPS, SIDE_STEPS, Cell, beside, cell_of
+from tests.reference.pun.planet.grid import CORNER_STEPS, SIDE_STEPS, Cell, beside, cell_of
 from tests.reference.pun.player import Player
 from tests.reference.pun.rules import Tech
 from tests.reference.pun.technologies import all_with, fresh_with, has, spend

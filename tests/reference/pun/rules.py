@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.reference.pun.grid import Cell, marked
-from tests.reference.pun.tiles import Lie, Tile, lies_of
+from tests.reference.pun.planet.grid import Cell, marked
+from tests.reference.pun.planet.tiles import Lie, Tile, lies_of
 
 TRACKS = "CWBRT"
 RANKS = (1, 2, 3, 4)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tests.reference.pun.board import Board
 from tests.reference.pun.objectives import is_met, measure, rewards
+from tests.reference.pun.planet.board import Board
 from tests.reference.pun.player import SCORING_AREA, Player
 from tests.reference.pun.rules import TRACKS, Corporation, Rules, Spot
 from tests.reference.pun.steps import winds

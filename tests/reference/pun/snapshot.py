@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.reference.pun.game import Game
-from tests.reference.pun.grid import reading_order
+from tests.reference.pun.planet.grid import reading_order
 from tests.reference.pun.player import Player
 from tests.reference.pun.rules import TRACKS
 

@@ -8,7 +8,7 @@ import pytest
 
 from exobalance.simcore.run.replay.frames import BEST, frames
 from exobalance.simcore.run.replay.steps import Replay
-from tests.reports.replays import DRAWN, TOLD, lines_of, narrate
+from tests.reports.replay.replays import DRAWN, TOLD, lines_of, narrate
 
 
 def of_type(lines, kind):

@@ -14,7 +14,7 @@ from exobalance.reports.replay.steps import Steps
 from exobalance.simcore.drawing import PAINTS
 from exobalance.simcore.errors import BalanceError
 from tests.reports.page import Page
-from tests.reports.replays import DRAWN, LABEL_TITLES, TOLD, WICKED, lines_of, page_of, toy
+from tests.reports.replay.replays import DRAWN, LABEL_TITLES, TOLD, WICKED, lines_of, page_of, toy
 
 PAGES = {"drawn": page_of(DRAWN), "told": page_of(TOLD)}
 LINES = lines_of(DRAWN)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 from exobalance.reports.replay.told import passages
-from tests.reports.replays import TOLD, lines_of, toy
+from tests.reports.replay.replays import TOLD, lines_of, toy
 
 LINES = lines_of(TOLD)
 TURNS = list(dict.fromkeys(line["turn"] for line in LINES if line["type"] == "decision"))

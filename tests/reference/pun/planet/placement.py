@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from tests.reference.pun.board import Board
-from tests.reference.pun.grid import SIDE_STEPS, Cell, beside
+from tests.reference.pun.planet.board import Board
+from tests.reference.pun.planet.grid import SIDE_STEPS, Cell, beside
+from tests.reference.pun.planet.tiles import Lie, Tile
 from tests.reference.pun.rules import Tech
-from tests.reference.pun.tiles import Lie, Tile
 
 Card = Mapping[str, Any]
 

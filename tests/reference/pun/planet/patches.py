@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.reference.pun.game import Flow, Game, Option
-from tests.reference.pun.grid import Cell, cell_of
-from tests.reference.pun.placement import patch_cells
+from tests.reference.pun.planet.grid import Cell, cell_of
+from tests.reference.pun.planet.placement import patch_cells
 from tests.reference.pun.player import Player
 from tests.reference.pun.technologies import has
 

@@ -8,7 +8,7 @@ import pytest
 from exobalance.simcore.games.sgo.tell.phrases import and_list, by_seat, ordinal, repeated, table
 from exobalance.simcore.games.sgo.tell.replay_words import words
 from tests.games.sgo.retold import tree_of
-from tests.games.sgo.test_narrate import CUT, FINISHED, ids, told
+from tests.games.sgo.tell.test_events import CUT, FINISHED, ids, told
 from tests.reference.positions import printed_tree
 
 SETUP = {

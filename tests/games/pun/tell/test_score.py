@@ -14,7 +14,7 @@ from exobalance.simcore.games.pun.tell.describe import score_position
 from exobalance.simcore.ruleset import load_ruleset
 from tests.games.pun.lots import TREE, columns, medals, seat, tile
 
-PAGE = Path(__file__).resolve().parents[3] / "docs" / "games" / "pun.md"
+PAGE = Path(__file__).resolve().parents[4] / "docs" / "games" / "pun.md"
 
 
 def example(name):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.reports.browser import measure, run_chromium
-from tests.reports.replays import DRAWN, TOLD, lines_of, page_of
+from tests.reports.replay.replays import DRAWN, TOLD, lines_of, page_of
 
 HTML = page_of(DRAWN)
 DECISIONS = [line for line in lines_of(DRAWN) if line["type"] == "decision"]

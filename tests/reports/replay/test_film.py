@@ -3,7 +3,7 @@
 from copy import deepcopy
 
 from exobalance.reports.replay.film import GONE, Film, Pool, around
-from tests.reports.replays import lines_of
+from tests.reports.replay.replays import lines_of
 
 SCENES = [line["scene"] for line in lines_of() if line["type"] == "position"]
 

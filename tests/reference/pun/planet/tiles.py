@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
-from tests.reference.pun.grid import Cell, marked
+from tests.reference.pun.planet.grid import Cell, marked
 
 ORIENTATIONS = range(8)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tests.reference.pun.grid import Cell, area_around, areas_of, beside
+from tests.reference.pun.planet.grid import Cell, area_around, areas_of, beside
+from tests.reference.pun.planet.tiles import Lie
 from tests.reference.pun.rules import PlanetSide
-from tests.reference.pun.tiles import Lie
 
 BIOMASS, ENERGY = "B", "E"
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 
 from tests.reference.pun.gains import gain_movement, set_off
 from tests.reference.pun.game import Flow, Game, Option
-from tests.reference.pun.placement import demands_in_turn, legal_lies
+from tests.reference.pun.planet.placement import demands_in_turn, legal_lies
+from tests.reference.pun.planet.tiles import Lie, Tile
 from tests.reference.pun.player import Player
 from tests.reference.pun.pool import Icons
 from tests.reference.pun.rules import Tech
 from tests.reference.pun.technologies import all_with, fresh_with, has, spend, working
-from tests.reference.pun.tiles import Lie, Tile
 
 Lies = dict[str, list[Lie]]
 """Legal placements of the top tiles in front, by ring."""
