@@ -193,8 +193,13 @@ def test_every_kernel_is_hashed_with_all_that_it_imports():
         if "core.jit import jit" in path.read_text("utf-8"):
             assert path in jit_module.kernel_sources(jit_module.scope_of(path))
     sources = {path.relative_to(root).as_posix() for path in jit_module.kernel_sources("sgo")}
-    assert {"games/sgo/layout.py", "games/sgo/play.py", "core/rng.py", "contract.py"} <= sources
-    assert "games/sgo/narrate.py" not in sources
+    assert {
+        "games/sgo/data/layout.py",
+        "games/sgo/rules/moves.py",
+        "core/rng.py",
+        "contract.py",
+    } <= sources
+    assert not any(name.startswith(("games/sgo/tell", "games/sgo/draw")) for name in sources)
     assert not any(
         name.startswith("games/") for name in map(str, jit_module.kernel_sources("core"))
     )
