@@ -1,7 +1,7 @@
 """The wheel: all of the four rooms and nothing else, and it runs away from the checkout."""
 
 import json
-import sysconfig
+import sys
 from pathlib import Path, PurePosixPath
 from zipfile import ZipFile
 
@@ -51,7 +51,7 @@ def away(installed, tmp_path):
 
     Without the module `site`, an editable installation puts nothing on the path.
     """
-    libraries = sorted({sysconfig.get_path("purelib"), sysconfig.get_path("platlib")})
+    libraries = [entry for entry in sys.path if entry.endswith("-packages")]
 
     def run(*arguments):
         return python("-S", *arguments, cwd=tmp_path, path=[installed, *libraries])
