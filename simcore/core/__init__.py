@@ -1,0 +1,1 @@
+"""What every kernel stands on: compiling, random streams, the choice of an option."""

@@ -15,7 +15,7 @@ from tests.reference.pun.game import Option
 from tests.reference.pun.planet.board import Top
 from tests.reference.pun.player import Player
 from tests.reference.pun.pool import Pool
-from tests.reference.pun.technologies import renew
+from tests.reference.pun.technologies import renew, working
 
 RANKS = (1, 2, 3, 4)
 COLOURS = ("green", "orange", "red")
@@ -161,3 +161,14 @@ def matching(twin: Twin, **wanted: Any) -> list[Option]:
 def offered(twin: Twin, field: str, **wanted: Any) -> list[Any]:
     """Return the values of a field over the options with other fields, sorted."""
     return sorted(option[field] for option in matching(twin, **wanted) if field in option)
+
+
+def set_cubes(player: Player, **heights: int) -> None:
+    """Put cubes on positions of their own tracks."""
+    for track, height in heights.items():
+        player.spots[track] = (track, height)
+
+
+def techs(player: Player) -> list[str]:
+    """Return the names of the technologies that work."""
+    return [tech.name for tech in working(player)]

@@ -2,45 +2,24 @@
 
 import json
 import re
-import tomllib
 from collections import Counter
 
 import numpy as np
 import pytest
 
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.games import load_game
 from exobalance.simcore.games.pun.data.labels import SOURCES
-from exobalance.simcore.games.pun.data.layout import (
-    N_ORIENTATIONS,
-    TERRAINS,
-    TRACKS,
-    CorporationRule,
-    Source,
-)
+from exobalance.simcore.games.pun.data.layout import TERRAINS, CorporationRule, Source
 from exobalance.simcore.games.pun.data.pieces import cells_of
-from exobalance.simcore.games.pun.draw.cards import card_part
-from exobalance.simcore.games.pun.draw.ground import border_parts, ground_parts
-from exobalance.simcore.games.pun.draw.parts import CELL, outline, tile_cells
 from exobalance.simcore.games.pun.draw.scene import scene
-from exobalance.simcore.games.pun.draw.symbols import SYMBOLS, TONES
+from exobalance.simcore.games.pun.draw.symbols import SYMBOLS
 from exobalance.simcore.games.pun.rules.placement import front_stack, top_tile
 from exobalance.simcore.games.pun.rules.scoring import score_seats, standing
 from exobalance.simcore.games.pun.tell.describe import snapshot
-from exobalance.simcore.games.pun.tell.phrases import (
-    CORPORATION_RULES,
-    LIMITS,
-    PLANET_RULES,
-    neighbour_side,
-    private_side,
-)
-from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.replay.narration import narrate_game
+from tests.games.pun.draw.panels import FILLS, cell_at, cells_in, extent, pieces, shapes, told_of
 
-GAME = load_game("pun")
-TREE = load_ruleset("pun").tree
-SCHEMA = tomllib.loads((GAME.folder / "components.toml").read_text(encoding="utf-8"))
 EVERY = 37  # decisions between two positions that are looked at
 MODULES = ("variant.events=true", "variant.private_objectives=true")
 BOARDS = (
@@ -53,7 +32,6 @@ OTHERS = (
     'setup.corporations=["cosmos_inc","jump_drive","dealt","dealt","dealt","dealt"]',
 )
 GAMES = [(1, 2, ()), (2, 0, OTHERS), (4, 1, (*MODULES, *BOARDS))]
-FILLS = {tone: letter for letter, tone in TONES.items()}
 
 
 @pytest.fixture(scope="module", name="drawn", params=GAMES, ids=("solo", "two", "four"))
@@ -77,46 +55,11 @@ def _drawn(request):
     return found
 
 
-def shapes(*panels):
-    """Return all shapes of some panels."""
-    return [
-        shape for panel in panels for part in panel["parts"].values() for shape in part["shapes"]
-    ]
-
-
-def pieces(panel, name):
-    """Return how many pieces of a kind a panel shows."""
-    return sum(
-        shape.get("n", 1)
-        for shape in shapes(panel)
-        if shape["shape"] == "piece" and shape["name"] == name
-    )
-
-
 def seats_of(drawn):
     """Yield (state, tree, panels, seat, the seat in the snapshot) of all positions."""
     for state, tree, _, panels in drawn:
         for seat, told in enumerate(snapshot(state, tree)["seats"]):
             yield state, tree, panels, seat, told
-
-
-def cell_at(part, shape):
-    """Return the cell of a planet in which a shape of a part lies."""
-    x, y = (
-        int((here + there) // CELL) for here, there in zip(part["at"], shape["at"], strict=True)
-    )
-    return x, y
-
-
-def cells_in(mask):
-    """Return the cells of a mask of the state."""
-    bits = np.unpackbits(np.asarray(mask, dtype="<u8").view("u1"), bitorder="little")
-    return {(int(cell) % 16, int(cell) // 16) for cell in np.flatnonzero(bits)}
-
-
-def told_of(panel, key):
-    """Return the medals that a cell of the medals table shows."""
-    return int(panel["parts"][key]["shapes"][0]["text"])
 
 
 class TestPlanets:
@@ -379,96 +322,3 @@ class TestForm:
                 assert panel["note"].endswith(".")
                 for key, part in panel["parts"].items():
                     assert part.get("title") or key == "numbers", (panel["id"], key)
-
-
-def extent(shape):
-    """Return left, top, right and lower end of a shape, of paths the first point."""
-    if shape["shape"] == "path":
-        points = re.match(r"M(-?[\d.]+)[ ,]?(-?[\d.]+)", shape["data"])
-        x, y = float(points[1]), float(points[2])
-        return x, y, x, y
-    x, y = shape["at"]
-    if shape["shape"] == "box":
-        return x, y, x + shape["size"][0], y + shape["size"][1]
-    half = {"disc": shape.get("radius"), "text": 0}.get(shape["shape"], shape.get("size", 0) / 2)
-    return x - half, y - half, x + half, y + half
-
-
-@pytest.mark.parametrize("name", TREE["planets"])
-def test_every_cell_of_a_planet_is_drawn_as_printed(name):
-    """Soil or ice, perimeter, marks (PUN-B1, PUN-B16); lifepods stand on soil (PUN-B48)."""
-    planet = TREE["planets"][name]
-    parts = ground_parts(TREE, name)
-    cells = cells_of(planet["grid"], "si")
-    assert list(parts) == [f"cell {x},{y}" for x, y in cells]
-    rim = set(cells_of(planet["perimeter"], "#"))
-    for x, y in cells:
-        part = parts[f"cell {x},{y}"]
-        is_ice = planet["grid"][y][x] == "i" and f"{x},{y}" not in planet["lifepods"]
-        assert part["title"].startswith(f"({x}, {y}): {'ice' if is_ice else 'soil'}")
-        assert ("perimeter" in part["title"]) == ((x, y) in rim)
-        assert any(shape["shape"] == "path" for shape in part["shapes"]) >= is_ice
-    mark = {"toxic": "toxic", "cities": "city", "currents": "E", "first_cells": "first"}
-    if planet["rule"] in mark:
-        marked = [
-            key
-            for key, part in parts.items()
-            if any(s.get("name") == mark[planet["rule"]] for s in part["shapes"])
-        ]
-        letters = set("".join(planet["marks"])) - set("-.")
-        assert len(marked) == len(cells_of(planet["marks"], "".join(letters)))
-    zones = {letter for row in planet["marks"] for letter in row if letter.isdigit()}
-    across = border_parts(TREE, name)
-    assert ("border" in across) == bool(zones)
-    assert ("bridges" in across) == bool(planet["crossings"])
-    if planet["rule"] in ("areas", "icon_bans"):
-        assert sum(key.startswith("zone") for key in across) == len(zones)
-
-
-@pytest.mark.parametrize("orientation", range(N_ORIENTATIONS))
-def test_borders_go_around_the_cells(orientation):
-    """The area inside the border of each tile is that of its cells."""
-    for name in TREE["tiles"]:
-        cells = [(cell.x, cell.y) for cell in tile_cells(TREE, name, orientation)]
-        points = [tuple(map(float, point.split())) for point in outline(cells, 1)[1:-1].split("L")]
-        area = sum(
-            x1 * y2 - x2 * y1
-            for (x1, y1), (x2, y2) in zip(points, points[1:] + points[:1], strict=True)
-        )
-        assert abs(area) == 2 * len(cells)
-
-
-def choices(collection, field):
-    """Return what a field of a collection may be, shipped or not."""
-    return SCHEMA[collection]["fields"][field]["choices"]
-
-
-def test_every_kind_that_a_tweak_can_use_has_words_and_a_face():
-    """Rules of boards, limits, effects of civ cards, both sides of objectives."""
-    assert set(PLANET_RULES) == set(choices("planets", "rule"))
-    assert set(CORPORATION_RULES) == set(choices("corporations", "rule"))
-    assert set(LIMITS) == set(choices("technologies", "limit"))
-    card = dict(TREE["civ_cards"]["CIV-01"])
-    for effect in choices("civ_cards", "effect"):
-        for medals in (0, 2):
-            tree = {"civ_cards": {"X": card | {"effect": effect, "medals": medals}}}
-            assert len(card_part(tree, "X", (0, 0))["shapes"]) >= 3
-    objective = dict(TREE["objectives"]["OBJ-01"])
-    for metric in choices("objectives", "metric"):
-        sides = {
-            neighbour_side(objective | {"metric": metric, "better": better})
-            for better in choices("objectives", "better")
-        }
-        assert len(sides) == 2
-    told = {
-        private_side(objective | {"condition": condition})
-        for condition in choices("objectives", "condition")
-    }
-    assert len(told) == len(choices("objectives", "condition"))
-
-
-def test_tracks_are_those_of_the_terrains():
-    """Every terrain and track has a colour, a symbol and a letter of its own."""
-    assert list(TONES) == list(TERRAINS) and TERRAINS.startswith(TRACKS)
-    assert len(set(TONES.values())) == len(TERRAINS)
-    assert len({SYMBOLS[letter] for letter in TERRAINS}) == len(TERRAINS)

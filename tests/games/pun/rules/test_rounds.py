@@ -7,7 +7,8 @@ import pytest
 from exobalance.simcore.games.pun.data.layout import Ending, Phase
 from exobalance.simcore.games.pun.data.pieces import neighbours
 from exobalance.simcore.games.pun.rules.turn import advance
-from tests.games.pun.scenes import EVENTS, GAME, QUICK, Scene, rules
+from tests.games.pun.scenes import EVENTS, Scene
+from tests.games.pun.tables import GAME, QUICK, rules
 from tests.walks import Case, Walk
 
 

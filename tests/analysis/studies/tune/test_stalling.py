@@ -1,0 +1,60 @@
+"""Changes that keep games from ending go back."""
+
+import numpy as np
+import pytest
+
+from exobalance.analysis.studies.tune.arena import Arena
+from exobalance.analysis.studies.tune.effort import Stage
+from exobalance.analysis.studies.tune.journal import Journal
+from exobalance.analysis.studies.tune.progress import Silent
+from exobalance.analysis.studies.tune.session import Session
+from exobalance.analysis.studies.tune.space import make_space
+from exobalance.analysis.studies.tune.stalling import calmed, stalls_more
+from exobalance.simcore.bots.load import load_bot
+from tests.analysis.studies.tune.case import EFFORT
+from tests.toy import GAME
+from tests.toy.rules import rules
+
+
+class TestCalm:
+    """`calmed`: changes that keep games from ending go back, and no others."""
+
+    @pytest.mark.parametrize(
+        "guilty", [["light.net"], ["dash.mean", "light.denied"], []], ids=["one", "two", "none"]
+    )
+    def test_finds_the_guilty_changes(self, tmp_path, monkeypatch, guilty):
+        """Games stall while any guilty change is there."""
+        bot = load_bot(GAME, "tuned", 2)
+        space = make_space(GAME, bot, {feature.name: 1.0 for feature in GAME.features})
+        point = np.ones(len(space))
+
+        def stalls(arena, bots, worlds):
+            start = dict(zip(space.names, space.start, strict=True))
+            changed = [
+                [name for name in guilty if each.weights.get(name, 0.0) != start[name]]
+                for each in bots
+            ]
+            return [len(worlds) // 50 if names else 1 for names in changed]
+
+        monkeypatch.setattr(Arena, "stalls", stalls)
+        arena = Arena(GAME, rules().tree, 2, seed=1)
+        journal = Journal(tmp_path / "out", {})
+        session = Session(arena, journal, Silent(), EFFORT, 1, bot, [])
+        found = calmed(session, space, point)
+        back = [name for name, moved in zip(space.names, found, strict=True) if not moved]
+        assert back == guilty
+
+    def test_more_is_more_than_chance(self):
+        """A few games more than before are chance; games that never ended before count too."""
+        assert not stalls_more(8, 5, 2000)
+        assert stalls_more(30, 5, 2000)
+        assert not stalls_more(3, 0, 2000)
+        assert stalls_more(700, 600, 2000)
+        assert not stalls_more(620, 600, 2000)
+
+    def test_stalls_are_counted_by_world(self):
+        """With a limit that no game meets, all stall; with the usual one, none."""
+        bots = [load_bot(GAME, name, 2) for name in ("tuned", "greedy")]
+        worlds = Stage.CALM.worlds(150)
+        assert Arena(GAME, rules().tree, 2, seed=1, turn_limit=2).stalls(bots, worlds) == [150, 150]
+        assert Arena(GAME, rules().tree, 2, seed=1).stalls(bots, worlds) == [0, 0]
