@@ -17,8 +17,8 @@ from exobalance.analysis.metrics.drawn_cards.section import chance
 from exobalance.analysis.metrics.endings import endings
 from exobalance.analysis.metrics.gift_ratio import gifts
 from exobalance.analysis.metrics.health import health
-from exobalance.analysis.metrics.items.effects import items
 from exobalance.analysis.metrics.items.pairs import item_pairs
+from exobalance.analysis.metrics.items.section import items
 from exobalance.analysis.metrics.options.section import options
 from exobalance.analysis.metrics.options.take_rates import takes
 from exobalance.analysis.metrics.own_items.pairings_section import own_pairings

@@ -6,9 +6,10 @@ so that a run of any size fits in memory.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, wraps
+from typing import Any, TypeVar
 
 import numpy as np
 import polars as pl
@@ -20,6 +21,7 @@ from exobalance.simcore.errors import DatasetError
 
 BATCH_ROWS = 1 << 21
 GAME_KEYS = ["lineup", "world", "rotation"]
+T = TypeVar("T")
 SAMPLE_ORDER = ("turn", "decision", "seat", "label")
 
 
@@ -63,6 +65,9 @@ class Cell:
     events: pl.LazyFrame = field(default_factory=pl.LazyFrame)
     standings: pl.LazyFrame = field(default_factory=pl.LazyFrame)
     forks: pl.LazyFrame = field(default_factory=pl.LazyFrame)
+    memo: dict[Callable[[Cell], Any], Any] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @cached_property
     def groups(self) -> Groups:
@@ -189,6 +194,19 @@ class Cell:
             f"seat from 0 to {self.players - 1} exactly once; run the games again or remove "
             "the damaged part"
         )
+
+
+def once_per_cell(compute: Callable[[Cell], T]) -> Callable[[Cell], T]:
+    """Keep what a function makes of a cell with the cell; nobody may change it."""
+
+    @wraps(compute)
+    def kept(cell: Cell) -> T:
+        if compute not in cell.memo:
+            cell.memo[compute] = compute(cell)
+        found: T = cell.memo[compute]
+        return found
+
+    return kept
 
 
 def _ends(values: pl.Series) -> tuple[int, int]:

@@ -18,7 +18,7 @@ import polars as pl
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.intervals import ratio, share_interval
-from exobalance.analysis.base.measures import weighted_quantiles
+from exobalance.analysis.base.measure_tables import weighted_quantiles
 from exobalance.analysis.base.sentences import fixed, listed, percent, rare
 
 LEVELS = {"q10": 0.1, "q50": 0.5, "q90": 0.9}

@@ -28,7 +28,13 @@ import pandas as pd
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.sentences import fixed
-from exobalance.analysis.metrics.items.effects import Outcome, SetBlocks, outcomes, set_blocks
+from exobalance.analysis.metrics.items.effects import (
+    ItemOutcome,
+    SetBlocks,
+    outcomes,
+    presence_of,
+    set_blocks,
+)
 
 DEALS = 1000
 LEVEL = 0.95
@@ -50,10 +56,7 @@ def item_pairs(cell: Cell) -> Section | None:
     if len(cell.words.items) < 2 or len(cell.words.setup_sets) < 2:
         return None
     blocks = set_blocks(cell)
-    used = sorted({item for row in cell.words.setup_sets for item in row})
-    presence = np.array(
-        [[item in cell.words.setup_sets[row] for item in used] for row in blocks.sets], np.float64
-    )
+    used, presence = presence_of(cell)
     pairs = list(combinations(range(len(used)), 2))
     if pair_weights(presence, pairs) is None or np.bincount(blocks.row).min() < 2:
         return None
@@ -76,6 +79,7 @@ def item_pairs(cell: Cell) -> Section | None:
         players=cell.players,
         sentences=_sentences(cell, table),
         tables={"item_pairs": table, **tables},
+        titles={"item_pairs": "Pairs beyond their parts"},
         figures=figures,
         notes=[
             f"What a pair does beyond its parts: the change when both {word[1]} are in a game, "
@@ -167,7 +171,7 @@ def judge_pairs(blocks: SetBlocks, outcome: str, weights: np.ndarray) -> Pairs:
 
 
 def _pair_table(
-    outcome: Outcome, names: list[str], pairs: list[tuple[int, int]], found: Pairs
+    outcome: ItemOutcome, names: list[str], pairs: list[tuple[int, int]], found: Pairs
 ) -> pd.DataFrame:
     """Return one row per pair for one outcome, the largest first."""
     value, half = found.beyond * outcome.factor, found.half * outcome.factor
@@ -232,7 +236,7 @@ def _unit(unit: str) -> str:
     return "points" if unit == "pp" else unit
 
 
-def _figure(cell: Cell, outcome: Outcome, table: str, part: pd.DataFrame) -> FigureSpec:
+def _figure(cell: Cell, outcome: ItemOutcome, table: str, part: pd.DataFrame) -> FigureSpec:
     passing = part[part.passes]
     said = "; ".join(
         f"{row['item']} with {row['with']} {fixed(row.beyond, 1, signed=True)} {_unit(row.unit)}"

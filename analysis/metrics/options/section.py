@@ -116,6 +116,10 @@ def options(cell: Cell) -> Section | None:
         players=cell.players,
         sentences=sentences,
         tables=tables,
+        titles={
+            "options": "Options in numbers",
+            "option_quarters": "Association by quarter of the game",
+        },
         figures=figures,
         notes=notes,
     )

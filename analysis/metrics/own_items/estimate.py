@@ -26,21 +26,21 @@ import polars as pl
 from exobalance.analysis.base.cells import GAME_KEYS, Cell
 from exobalance.analysis.base.game_facts import ItemKind
 from exobalance.analysis.base.intervals import Estimates, standard_errors
-from exobalance.analysis.metrics.items.effects import Outcome
+from exobalance.analysis.metrics.items.effects import ItemOutcome
 from exobalance.simcore.errors import DatasetError
 
 OUTCOMES = (
-    Outcome("win", "win share", "pp", 100.0, "win_pp"),
-    Outcome("score", "score", "points", 1.0, "score"),
-    Outcome("others", "score of the others", "points", 1.0, ""),
-    Outcome("turns", "length", "turns", 1.0, ""),
+    ItemOutcome("win", "win share", "pp", 100.0, "win_pp"),
+    ItemOutcome("score", "score", "points", 1.0, "score"),
+    ItemOutcome("others", "score of the others", "points", 1.0, ""),
+    ItemOutcome("turns", "length", "turns", 1.0, ""),
 )
 
 EVEN = 1.5
 """The most common of several items that count as equally common, in rarest ones."""
 
 
-def outcomes(players: int) -> tuple[Outcome, ...]:
+def outcomes(players: int) -> tuple[ItemOutcome, ...]:
     """Return the outcomes that items may change: a player who is alone wins, and has no others."""
     return tuple(each for each in OUTCOMES if players > 1 or each.name not in ("win", "others"))
 

@@ -37,6 +37,7 @@ class Compensation:
 
     sentences: list[str]
     tables: dict[str, pd.DataFrame]
+    titles: dict[str, str]
     figures: list[FigureSpec]
     notes: list[str]
 
@@ -65,6 +66,10 @@ def compensation(cell: Cell) -> Compensation:
             "compensation": table,
             "compensation_curve": _curve_table(cell, bonus[shown], curve[:, shown]),
             "handicap": handicap,
+        },
+        titles={
+            "compensation": "Points that would make one seat fair",
+            "handicap": "The best whole-point handicap",
         },
         figures=[_figure(cell, table)],
         notes=[

@@ -22,7 +22,6 @@ from exobalance.analysis.metrics.solo.section import (
     has_target,
     mean_target,
     read_results,
-    solo_sums,
 )
 
 
@@ -90,7 +89,7 @@ def points_table(cells: Sequence[Cell]) -> pd.DataFrame:
 
 def _reached(cell: Cell) -> dict[str, float]:
     """Return how often a bot reaches the target, if there is one, and which half of its games."""
-    results, start = read_results(cell), mean_target(cell, solo_sums(cell))
+    results, start = read_results(cell), mean_target(cell)
     half, (low, high) = results.change_for(0.5)
     found = {"half_reach": start + half, "half_reach_low": start + low}
     found["half_reach_high"] = start + high

@@ -9,7 +9,7 @@ import pandas as pd
 import polars as pl
 
 from exobalance.analysis.base.findings import FigureSpec
-from exobalance.analysis.base.measures import weighted_quantiles
+from exobalance.analysis.base.measure_tables import weighted_quantiles
 from exobalance.analysis.base.sentences import fixed
 from exobalance.analysis.metrics.items.effects import outcomes
 from exobalance.analysis.studies.compare.comparison import Compared

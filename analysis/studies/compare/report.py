@@ -83,6 +83,10 @@ def _overview(compared: Compared, table: pd.DataFrame) -> Section:
         sentences=overview_sentences(compared),
         verdicts=_by_topic(verdicts),
         tables=tables,
+        titles={
+            "target_moves": "Every target before and after",
+            "all_effects": "Every number before and after",
+        },
         figures=figures,
         notes=notes(compared),
     )
@@ -99,8 +103,7 @@ def _titled(verdict: Verdict, several: bool) -> Verdict:
     """Name the tweak in a verdict's title where there are several."""
     if not several or verdict.versus is None:
         return verdict
-    topic, _, rest = verdict.title.rpartition(" at ")
-    return replace(verdict, title=f"{topic}, {verdict.versus.tweak} at {rest}")
+    return replace(verdict, tweak=verdict.versus.tweak)
 
 
 def _by_topic(verdicts: Sequence[Verdict]) -> list[Verdict]:
@@ -118,7 +121,7 @@ def move_table(verdicts: Sequence[Verdict]) -> pd.DataFrame:
         scale = 100.0 if verdict.unit == "share" else 1.0
         rows.append(
             (
-                versus.tweak, verdict.title.rpartition(" at ")[0], versus.move, versus.base_word,
+                versus.tweak, verdict.heading, versus.move, versus.base_word,
                 verdict.word, verdict.unit, versus.base_estimate, verdict.estimate,
                 versus.change * scale, versus.low * scale, versus.high * scale,
                 "pp" if verdict.unit == "share" else verdict.unit,
@@ -151,6 +154,10 @@ def _section(compared: Compared, group: Group, table: pd.DataFrame, metric: str)
         players=compared.players,
         sentences=[*_nearer(compared, group, table), *group_sentences(table, names)],
         tables=tables,
+        titles={
+            f"{group.id}_changes": "The other numbers",
+            f"{group.id}_numbers": "All numbers of this part",
+        },
         figures=figures,
     )
 

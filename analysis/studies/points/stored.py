@@ -13,10 +13,11 @@ from scipy import stats
 
 from exobalance.analysis.base.findings import Verdict
 from exobalance.analysis.base.game_facts import Words, read_words
+from exobalance.analysis.base.headline import numbers_of
+from exobalance.analysis.base.judged import Judged, judge_numbers
 from exobalance.analysis.base.sentences import percent, plural
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import MIN_BLOCKS
-from exobalance.analysis.effects.judged import Judged, judge_numbers
 from exobalance.analysis.studies.points.tables import read_table
 from exobalance.simcore.record.reader import Run
 
@@ -70,16 +71,9 @@ class Told:
     @cached_property
     def judged(self) -> list[list[Judged]]:
         """Judgements of every point, topic by topic; points without numbers have none."""
-        items = self.words.item_word[1]
         return [
-            judge_numbers(
-                self.numbers[self.numbers.point == row.point],
-                self.targets,
-                int(row.groups),
-                int(row.games),
-                items,
-            )
-            for row in self.points.itertuples()
+            judge_numbers(numbers_of(self.numbers[self.numbers.point == point]), self.targets)
+            for point in self.points.point
         ]
 
     @cached_property
@@ -93,12 +87,13 @@ class Told:
         low, high = judged.target_low, judged.target_high
         return Verdict(
             metric=judged.metric,
-            title=f"{judged.title} at {plural(self.players, 'player')}",
+            topic=judged.title,
+            short=judged.topic.short,
             word=judged.word,
             estimate=judged.value,
             low=judged.low,
             high=judged.high,
-            margin=(high - low) / 2 if math.isfinite(low) else high,
+            margin=judged.margin,
             unit=judged.unit,
             sentence=sentence,
             players=self.players,

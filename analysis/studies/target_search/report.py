@@ -222,7 +222,7 @@ def _verdict(told: Searched, row: Any) -> Verdict:
     base = told.points.iloc[0]
     return Verdict(
         metric=row.metric,
-        title=f"{capital(row.number)} at {plural(told.players, 'player')}",
+        topic=capital(row.number),
         word=row.word,
         estimate=row.value,
         low=row.low,

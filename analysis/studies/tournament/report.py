@@ -123,6 +123,7 @@ def _strength(cell: Cell, payoffs: Payoffs, found: Ratings, targets: Targets) ->
         section,
         sentences=sentences,
         tables={**section.tables, "one_scale": check.table()},
+        titles={**section.titles, "one_scale": "One scale against all line-ups"},
     )
 
 

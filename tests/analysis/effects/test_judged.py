@@ -4,10 +4,10 @@ import math
 
 import pandas as pd
 import pytest
+from exobalance.analysis.effects.judged import Judged, judge_numbers, member_of, number_table
 
 from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.analysis.effects.headline import headlines
-from exobalance.analysis.effects.judged import Judged, judge_numbers, member_of, number_table
 from exobalance.analysis.metrics.gift_ratio import gifts
 from exobalance.analysis.studies.points.points import Point, Setting, evaluate
 from exobalance.analysis.studies.points.study import groups_of

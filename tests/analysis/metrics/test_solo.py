@@ -8,14 +8,14 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+from exobalance.analysis.effects.judged import judge_numbers, number_table
 from scipy import stats
 
 from exobalance.analysis.balance import analyse_cell
 from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.measures import measure
+from exobalance.analysis.base.measure_tables import measure
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.headline import Headline, headlines, standard_errors
-from exobalance.analysis.effects.judged import judge_numbers, number_table
 from exobalance.analysis.metrics.items.effects import outcomes
 from exobalance.analysis.metrics.options.fork_values import against_best
 from exobalance.analysis.metrics.solo.bots import points_table, solo_bots

@@ -5,11 +5,11 @@ import dataclasses
 import numpy as np
 import polars as pl
 import pytest
+from exobalance.analysis.effects.judged import judge_numbers, number_table
 
 from exobalance.analysis.base.game_facts import ItemKind
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.headline import headlines
-from exobalance.analysis.effects.judged import judge_numbers, number_table
 from exobalance.analysis.metrics.own_items.estimate import OwnEffects, own_effects
 from exobalance.analysis.metrics.own_items.others import item_effects
 from exobalance.analysis.metrics.own_items.section import own_items
