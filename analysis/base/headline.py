@@ -174,6 +174,6 @@ def numbers_of(table: pd.DataFrame) -> list[Headline]:
     if missing:
         raise DatasetError(
             f"the stored numbers were written by an earlier version (no column {missing[0]}); "
-            "ask for the study again in a new folder"
+            "ask for the study again, and it is computed anew"
         )
     return [number_of(row) for row in table.to_dict("records")]

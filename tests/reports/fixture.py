@@ -114,7 +114,7 @@ def verdict(topic: str, players: int, sentence: str, **values: object) -> Verdic
         **values,
     }
     return Verdict(
-        title=f"{topic} at {players} players",
+        topic=topic,
         word=WORDS[topic][players],
         sentence=sentence,
         players=players,
@@ -157,6 +157,7 @@ def health(players: int) -> Section:
             )
         ],
         tables={"endings": endings, "never": never},
+        titles={"never": "What never happened"},
         figures=[
             FigureSpec(
                 name=f"endings-{players}p",

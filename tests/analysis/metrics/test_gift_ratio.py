@@ -6,7 +6,6 @@ import pytest
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.gift_ratio import gift_sums, gifts
 from tests.analysis.synthetic import Synthetic
-from tests.analysis.synthetic_samples import GIFTS
 
 
 def cell_of(own_north, given_north, own_south, given_south, players=2):
@@ -25,7 +24,7 @@ def cell_of(own_north, given_north, own_south, given_south, players=2):
 def test_ratios_are_sums_over_sums():
     """By choice, of all choices, per opponent, and by seat."""
     cell = cell_of([[4, 2], [2, 0]], [[1, 1], [0, 0]], [[0, 5], [0, 5]], [[0, 10], [0, 0]])
-    own, given = gift_sums(cell, GIFTS)
+    own, given = gift_sums(cell)
     assert own.sum(axis=0).tolist() == [[6, 0], [2, 10]]
     assert given.sum(axis=0).tolist() == [[1, 0], [1, 10]]
     tables = gifts(cell, Targets({})).tables

@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.metrics.health import count_endings, health
+from exobalance.analysis.metrics.health import health, unfinished_number
 from tests.analysis.synthetic import Synthetic
 
 LIMIT = Targets({"truncated": 0.001})
@@ -45,8 +45,7 @@ def test_games_of_a_block_that_stop_together_count_as_fewer() -> None:
     run = Synthetic(blocks=2000, bots=("a", "b", "c"))
     run.status[:] = 1
     run.status[:60] = 3  # twenty whole blocks
-    _, effect = count_endings(run.cell())
-    assert effect == pytest.approx(3.0, rel=0.05)
+    assert unfinished_number(run.cell()).design_effect == pytest.approx(3.0, rel=0.05)
 
 
 def test_what_never_happened_is_named() -> None:

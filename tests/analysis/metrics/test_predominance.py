@@ -120,7 +120,7 @@ class TestSection:
             src_track=pl.when(pl.Series(cut)).then(0).otherwise(pl.col("src_track"))
         )
         cell = run.cell(seats=seats)
-        swing = swing_sums(cell, read_track(TRACK))
+        swing = swing_sums(cell)
         assert 0 < swing.left_out <= int((run.status == 3).sum())
         section = predominance(cell, QUARTER)
         assert section is not None

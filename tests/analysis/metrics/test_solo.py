@@ -8,14 +8,16 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
-from exobalance.analysis.effects.judged import judge_numbers, number_table
 from scipy import stats
 
 from exobalance.analysis.balance import analyse_cell
 from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.headline import Headline
+from exobalance.analysis.base.intervals import standard_errors
+from exobalance.analysis.base.judged import judge_numbers
 from exobalance.analysis.base.measure_tables import measure
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.effects.headline import Headline, headlines, standard_errors
+from exobalance.analysis.effects.headline import headlines
 from exobalance.analysis.metrics.items.effects import outcomes
 from exobalance.analysis.metrics.options.fork_values import against_best
 from exobalance.analysis.metrics.solo.bots import points_table, solo_bots
@@ -222,10 +224,10 @@ class TestHeadlines:
         """A sweep judges it by the target and says so."""
         chosen: list[Headline] = [n for n in headlines(cell) if n.key == "solo_success"]
         targets = Targets({"solo_success": (0.01, 0.02)})
-        (judged,) = judge_numbers(number_table(chosen), targets, cell.groups.n_groups, 4000)
+        (judged,) = judge_numbers(chosen, targets)
         assert (judged.key, judged.title) == ("solo", "Solo target")
         assert judged.target == "1 to 2 %"
-        assert judged.fact.startswith("The target is reached in ")
+        assert judged.fact.startswith(f"The target of {TARGET} points is reached in ")
 
 
 def test_a_better_bot_is_told_by_points_on_the_same_worlds() -> None:

@@ -5,8 +5,10 @@ from itertools import combinations
 
 import numpy as np
 
+from exobalance.analysis.base.intervals import Estimates
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.metrics.items.effects import items, presence_effects
+from exobalance.analysis.metrics.items.effects import effect_weights, weighted_effects
+from exobalance.analysis.metrics.items.section import items
 from tests.analysis.synthetic import ITEMS, SETS, Synthetic
 
 AIMS = Targets({"exoplanet_seat_pp": 2.0, "exoplanet_score": 3.0})
@@ -15,6 +17,14 @@ AIMS = Targets({"exoplanet_seat_pp": 2.0, "exoplanet_score": 3.0})
 def presence(sets: list[tuple[int, ...]], n_items: int) -> np.ndarray:
     """Return 1 where a set holds an item."""
     return np.array([[item in row for item in range(n_items)] for row in sets], float)
+
+
+def presence_effects(
+    here: np.ndarray, mean: np.ndarray, variance: np.ndarray, blocks: np.ndarray, kinds=()
+) -> Estimates | None:
+    """Return the effect of each item, None if the sets cannot tell the items apart."""
+    weights = effect_weights(here, kinds)
+    return None if weights is None else weighted_effects(weights, mean, variance, blocks)
 
 
 class TestPresenceEffects:
