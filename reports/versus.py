@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from exobalance.analysis.base.findings import Verdict
+from exobalance.analysis.base.sentences import listed
 from exobalance.reports import numbers, style
 from exobalance.reports.facts import Facts
 from exobalance.reports.model import Compared, VerdictView
@@ -85,17 +86,13 @@ def _sentence(name: str, own: Sequence[VerdictView]) -> str:
         topics = [inline(view.verdict) for view in own if view.word == move]
         if topics:
             said += len(topics)
-            parts.append(words.format(_listed(list(dict.fromkeys(topics)))))
+            parts.append(words.format(listed(list(dict.fromkeys(topics)))))
     left = len(own) - said
     if not parts:
         return f"{name} changes nothing that matters to your {left} targets."
     if left:
         parts.append(f"nothing that matters to {left} other {'check' if left == 1 else 'checks'}")
     return f"{name} {'; '.join(parts)}."
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def move_rank(view: VerdictView) -> int:

@@ -14,7 +14,7 @@ from dataclasses import replace
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict
-from exobalance.analysis.base.sentences import plural
+from exobalance.analysis.base.sentences import listed, plural, sentence_case
 from exobalance.reports import numbers, style
 from exobalance.reports.bot_names import bots_in_words
 from exobalance.reports.columns import TableView, table_view
@@ -147,7 +147,7 @@ def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFra
         title=plural(players, "player") if players else "Beyond one player count",
         players=players,
         headline=f"{plural(players, 'player')}: {standing}",
-        standing=standing[:1].upper() + standing[1:],
+        standing=sentence_case(standing),
         detail=_detail(verdicts),
         verdicts=verdicts,
         sections=views,
@@ -198,11 +198,6 @@ def _detail(verdicts: Sequence[VerdictView]) -> VerdictView | None:
     if worst is None or _severity(worst) > 0:
         return worst
     return next((verdict for verdict in verdicts if verdict.verdict.key == "seats"), worst)
-
-
-def listed(words: Sequence[str]) -> str:
-    """Join words: ``a``, ``a and b``, ``a, b and c``."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame]) -> SectionView:
@@ -272,7 +267,7 @@ def _figure_headings(figures: Sequence[FigureSpec], table: str) -> dict[str, str
     for figure in figures:
         label = str(figure.options.get("x_label", ""))
         if figure.table == table and label and figure.drawing in ("ecdf", "histogram"):
-            return {str(figure.options.get("value", "value")): label[:1].upper() + label[1:]}
+            return {str(figure.options.get("value", "value")): sentence_case(label)}
     return {}
 
 

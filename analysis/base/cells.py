@@ -111,17 +111,6 @@ class Cell:
         """Number of games, unfinished ones included."""
         return int(self.groups.games.sum())
 
-    @property
-    def rests_on(self) -> str:
-        """What every number of this cell is conditional on, in words."""
-        bots = ", ".join(self.words.bots())
-        parts = [f"bots: {bots}", f"rules {self.words.rules_version}"]
-        if self.words.changes:
-            parts.append("changed: " + ", ".join(self.words.changes))
-        if self.words.assumed:
-            parts.append(f"{len(self.words.assumed)} modelled groups of components")
-        return "; ".join(parts)
-
     def has(self, table: str, *columns: str) -> bool:
         """Return True if a table (``seats``, ``items``, ...) holds all the columns."""
         frame: pl.LazyFrame = getattr(self, table)

@@ -91,6 +91,16 @@ class Words:
         chosen = self.lineups if lineups is None else {key: self.lineups[key] for key in lineups}
         return sorted({bot for names in chosen.values() for bot in names})
 
+    @property
+    def rests_on(self) -> str:
+        """What every number is conditional on, in words."""
+        parts = [f"bots: {', '.join(self.bots())}", f"rules {self.rules_version}"]
+        if self.changes:
+            parts.append("changed: " + ", ".join(self.changes))
+        if self.assumed:
+            parts.append(f"{len(self.assumed)} modelled groups of components")
+        return "; ".join(parts)
+
     def is_mixed(self) -> bool:
         """Return True if any line-up holds two different bots."""
         return any(len(set(names)) > 1 for names in self.lineups.values())

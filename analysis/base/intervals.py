@@ -221,3 +221,10 @@ def holm(p_values: ArrayLike) -> np.ndarray:
     adjusted = np.empty_like(p)
     adjusted[order] = np.minimum(steps, 1.0)
     return adjusted
+
+
+def adjusted(effects: Estimates) -> np.ndarray:
+    """Return the p-values of effects that are 0, adjusted for the size of their family."""
+    with np.errstate(invalid="ignore", divide="ignore"):
+        t = np.nan_to_num(np.abs(effects.value / effects.se))
+    return holm(2 * stats.t.sf(t, max(1.0, effects.df)))

@@ -19,6 +19,12 @@ def measured(name: str, top: np.ndarray, bottom: np.ndarray, unit: str) -> Measu
     return name, ratio_of(Headline("", "", name, unit), top, bottom)
 
 
+def share(top: np.ndarray, bottom: np.ndarray) -> tuple[float, float, float]:
+    """Return ``sum(top) / sum(bottom)``, a share, and the ends of its interval."""
+    _, number = measured("", top, bottom, "share")
+    return number.value, *number.interval()
+
+
 def measure_table(measures: Iterable[Measure]) -> pd.DataFrame:
     """Return one row per measure of anything at all, with intervals from blocks."""
     rows = [

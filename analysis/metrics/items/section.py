@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import numpy as np
 import pandas as pd
-from scipy import stats
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
 from exobalance.analysis.base.headline import Headline
-from exobalance.analysis.base.intervals import holm
+from exobalance.analysis.base.intervals import adjusted
 from exobalance.analysis.base.judged import Judged, deviations, judge_topic, verdict_on
 from exobalance.analysis.base.sentences import fixed, wanted
 from exobalance.analysis.base.targets import Targets
@@ -42,7 +40,7 @@ def items(cell: Cell, targets: Targets) -> Section | None:
             verdicts.append(_verdict(cell, judged))
             if judged.word != "No target":
                 margins[outcome.title] = judged.margin
-        parts.append(_outcome_table(outcome, numbers, words))
+        parts.append(effect_table(outcome, numbers, words))
     figures, tables = list(found.figures), dict(found.tables)
     if parts:
         table = pd.concat(parts, ignore_index=True)
@@ -74,14 +72,12 @@ def _note(cell: Cell) -> str:
     )
 
 
-def _outcome_table(
+def effect_table(
     outcome: ItemOutcome, numbers: Sequence[Headline], words: Sequence[Word]
 ) -> pd.DataFrame:
     """Return one row per item for one outcome."""
     effects = deviations(numbers)
     low, high = effects.interval()
-    with np.errstate(invalid="ignore", divide="ignore"):
-        t = np.nan_to_num(np.abs(effects.value / effects.se))
     return pd.DataFrame(
         {
             "outcome": outcome.title,
@@ -90,7 +86,7 @@ def _outcome_table(
             "low": low,
             "high": high,
             "unit": outcome.unit,
-            "p_holm": holm(2 * stats.t.sf(t, max(1.0, effects.df))),
+            "p_holm": adjusted(effects),
             "word": list(words),
         }
     )

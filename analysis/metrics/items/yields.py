@@ -17,7 +17,7 @@ from exobalance.analysis.base.blocks import add_by_group
 from exobalance.analysis.base.cells import Batch, Cell
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.intervals import bootstrap_ratio
-from exobalance.analysis.base.sentences import fixed, listed
+from exobalance.analysis.base.sentences import fixed, listed, seat_names
 
 OPTIONAL = ("settled", "close_turn", "close_order", "free")
 SUMS = ("played", "points", "best", "settled", "closed", "close_turn", "free")
@@ -70,7 +70,7 @@ def yields(cell: Cell) -> Yields:
     seats = pd.DataFrame(
         {
             "item": np.repeat(titles, cell.players),
-            "seat": np.tile([f"seat {seat + 1}" for seat in range(cell.players)], len(used)),
+            "seat": np.tile(seat_names(cell.players), len(used)),
             "points": (by_seat[used] / played[:, None]).ravel(),
         }
     )

@@ -19,7 +19,8 @@ import polars as pl
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
-from exobalance.analysis.base.intervals import ratio, share_interval, wilson
+from exobalance.analysis.base.intervals import wilson
+from exobalance.analysis.base.measure_tables import share
 from exobalance.analysis.base.sentences import fixed, percent, sentence_case
 
 OTHERS = ("decision", "option")
@@ -102,9 +103,7 @@ def _share(chosen: np.ndarray, offered: np.ndarray) -> tuple[float, float, float
     """Return the share of offers that were taken, with its interval over parts."""
     if len(offered) < MIN_PARTS:
         return (chosen.sum() / offered.sum(), *wilson(chosen.sum(), offered.sum()))
-    estimate = ratio(chosen[:, None], offered)
-    value, se = float(estimate.value[0]), float(estimate.se[0])
-    return (value, *share_interval(value, se, offered.sum()))
+    return share(chosen, offered)
 
 
 def by_trait(counts: pd.DataFrame, traits: Mapping[str, Any]) -> Iterator[pd.DataFrame]:

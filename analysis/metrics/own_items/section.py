@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from scipy import stats
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
 from exobalance.analysis.base.game_facts import ItemKind
 from exobalance.analysis.base.headline import Headline, estimates
-from exobalance.analysis.base.intervals import Estimates, holm
+from exobalance.analysis.base.intervals import adjusted
 from exobalance.analysis.base.judged import Judged, judge_topic, verdict_on
 from exobalance.analysis.base.sentences import decimals as places_of
 from exobalance.analysis.base.sentences import fixed, listed, sentence_case, span, wanted
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.items.effects import ItemOutcome
+from exobalance.analysis.metrics.items.section import effect_table
 from exobalance.analysis.metrics.own_items.estimate import OwnEffects, outcomes, values_of
 from exobalance.analysis.metrics.own_items.figures import effect_figure, source_figure
 from exobalance.analysis.metrics.own_items.numbers import (
@@ -115,7 +115,10 @@ def _of_kind(cell: Cell, kind: ItemKind, found: OwnEffects, targets: Targets) ->
         if found.is_known(place)
     ]
     verdicts = [_verdict(cell, kind, each.judged) for each in families if each.judged]
-    effects = pd.concat([_table(each) for each in families], ignore_index=True)
+    effects = pd.concat(
+        [effect_table(each.outcome, each.numbers, each.words) for each in families],
+        ignore_index=True,
+    )
     margins = {each.outcome.title: each.margin for each in families}
     part = KindPart(
         sentences=[*(each.sentence for each in verdicts), *_others_said(cell, families)],
@@ -141,31 +144,6 @@ def _family(
     numbers = [number for number in own_item_numbers(cell) if number.family == family]
     numbers = [numbers[place] for place in order]
     return Family(outcome, numbers, judge_topic(numbers, targets) if outcome.target else None)
-
-
-def adjusted(effects: Estimates) -> np.ndarray:
-    """Return the p-values of effects that are 0, adjusted for the size of the family."""
-    with np.errstate(invalid="ignore", divide="ignore"):
-        t = np.nan_to_num(np.abs(effects.value / effects.se))
-    return holm(2 * stats.t.sf(t, max(1.0, effects.df)))
-
-
-def _table(family: Family) -> pd.DataFrame:
-    """Return one row per item for one outcome."""
-    effects = estimates(family.numbers)
-    low, high = effects.interval()
-    return pd.DataFrame(
-        {
-            "outcome": family.outcome.title,
-            "item": [number.member for number in family.numbers],
-            "effect": effects.value,
-            "low": low,
-            "high": high,
-            "unit": family.outcome.unit,
-            "p_holm": adjusted(effects),
-            "word": list(family.words),
-        }
-    )
 
 
 def _summary(

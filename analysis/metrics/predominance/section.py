@@ -22,7 +22,7 @@ from exobalance.analysis.base.headline import Headline, Topic, ratio_of
 from exobalance.analysis.base.intervals import ratio
 from exobalance.analysis.base.judged import judge_topic, verdict_on
 from exobalance.analysis.base.measure_tables import measure, measure_table, measured
-from exobalance.analysis.base.sentences import fixed, number
+from exobalance.analysis.base.sentences import fixed, number, seat_name, seat_names
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.winners import credit_moved, credits, tie_key
 from exobalance.analysis.metrics.predominance.figures import (
@@ -229,7 +229,7 @@ def _seat_table(cell: Cell, swing: Swing) -> pd.DataFrame:
     low, high = given.interval()
     return pd.DataFrame(
         {
-            "seat": [f"seat {seat + 1}" for seat in range(cell.players)],
+            "seat": seat_names(cell.players),
             "points": points.value,
             "from_swaps": given.value,
             "low": low,
@@ -254,7 +254,7 @@ def _swap_table(cell: Cell, track: Track) -> pd.DataFrame:
         estimate = ratio(values[:, None], cell.groups.games)
         (low,), (high,) = estimate.interval()
         phase = column.removeprefix("swaps_")
-        rows.append((f"seat {int(seat) + 1}", phase, estimate.value[0], low, high))
+        rows.append((seat_name(int(seat)), phase, estimate.value[0], low, high))
     return pd.DataFrame(rows, columns=["seat", "phase", "swaps", "low", "high"])
 
 

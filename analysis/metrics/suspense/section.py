@@ -18,9 +18,15 @@ import pandas as pd
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import Section, Verdict
 from exobalance.analysis.base.headline import Headline, Topic, estimated
-from exobalance.analysis.base.intervals import linear_ratio, ratio, share_interval
+from exobalance.analysis.base.intervals import linear_ratio, ratio
 from exobalance.analysis.base.judged import judge_topic, verdict_on
-from exobalance.analysis.base.measure_tables import Measure, measure, measure_table, measured
+from exobalance.analysis.base.measure_tables import (
+    Measure,
+    measure,
+    measure_table,
+    measured,
+    share,
+)
 from exobalance.analysis.base.sentences import fixed, percent
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.suspense.course import Course, read_course
@@ -125,7 +131,7 @@ def _worth_table(course: Course) -> pd.DataFrame:
             if (found[:, 1] > 0).mean() < HALF:
                 continue
             sums = course.by_group(*found.T)
-            rows.append((name, *_share_row(part, sums[:, 0], sums[:, 1])))
+            rows.append((name, 100 * part, *share(sums[:, 0], sums[:, 1])))
     columns = ["standing", "percent_played", "win_share", "low", "high"]
     return pd.DataFrame(rows, columns=columns)
 
@@ -136,13 +142,13 @@ def _undecided_table(course: Course, found: Leads) -> pd.DataFrame:
     rows = []
     for part in PARTS:
         sums = course.by_group((found.decided > part + 1e-9).astype(float), ones)
-        rows.append((ON_TABLE, *_share_row(part, *sums.T)))
+        rows.append((ON_TABLE, 100 * part, *share(*sums.T)))
     known = is_decided_by_chance(course, 1.0)[1].astype(float)
     if known.any():
         for eighth in range(9):
             decided = is_decided_by_chance(course, eighth / 8)[0]
             sums = course.by_group(known * ~decided, known)
-            rows.append((IN_CHANCE, *_share_row(eighth / 8, *sums.T)))
+            rows.append((IN_CHANCE, 100 * eighth / 8, *share(*sums.T)))
     return pd.DataFrame(rows, columns=["decided_by", "percent_played", "share", "low", "high"])
 
 
@@ -162,15 +168,6 @@ def _histogram(found: Leads) -> pd.DataFrame:
     """Return the share of games by lead changes."""
     counts = np.bincount(found.changes.astype(np.int64))
     return pd.DataFrame({"value": np.arange(len(counts)), "share": counts / counts.sum()})
-
-
-def _share_row(
-    part: float, top: np.ndarray, bottom: np.ndarray
-) -> tuple[float, float, float, float]:
-    """Return the part in per cent and a share with its interval."""
-    estimate = ratio(top[:, None], bottom)
-    value, se = float(estimate.value[0]), float(estimate.se[0])
-    return 100 * part, value, *share_interval(value, se, bottom.sum())
 
 
 def comeback_number(cell: Cell, course: Course) -> Headline:

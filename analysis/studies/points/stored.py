@@ -58,16 +58,6 @@ class Told:
         """What the base is called in sentences."""
         return "the base" if self.words.changes else "the printed rules"
 
-    @property
-    def rests_on(self) -> str:
-        """What every number is conditional on."""
-        parts = [f"bots: {', '.join(self.words.bots())}", f"rules {self.words.rules_version}"]
-        if self.words.changes:
-            parts.append("changed: " + ", ".join(self.words.changes))
-        if self.words.assumed:
-            parts.append(f"{len(self.words.assumed)} modelled groups of components")
-        return "; ".join(parts)
-
     @cached_property
     def judged(self) -> list[list[Judged]]:
         """Judgements of every point, topic by topic; points without numbers have none."""
@@ -97,7 +87,7 @@ class Told:
             unit=judged.unit,
             sentence=sentence,
             players=self.players,
-            rests_on=self.rests_on,
+            rests_on=self.words.rests_on,
             n_games=int(base.games),
             n_blocks=int(base.blocks),
             key=judged.key,
