@@ -15,7 +15,7 @@ import numpy as np
 import polars as pl
 
 from exobalance.analysis.base.blocks import Groups, plan_groups
-from exobalance.analysis.base.game_facts import Words
+from exobalance.analysis.base.game_facts import GameFacts
 from exobalance.simcore.contract import Status
 from exobalance.simcore.errors import DatasetError
 
@@ -31,7 +31,7 @@ class Batch:
 
     Each array of `columns` has shape (rows, n_players): a row is a game (table ``seats``)
     or a game and an item (table ``items``).  `world`, `group`, `lineup` and the arrays of
-    `game` have shape (rows,); `lineup` counts through the sorted ids of `Words.lineups`.
+    `game` have shape (rows,); `lineup` counts through the sorted ids of `GameFacts.lineups`.
     All games of a world come in the same batch.
     """
 
@@ -56,7 +56,7 @@ class Cell:
     """
 
     players: int
-    words: Words
+    facts: GameFacts
     games: pl.LazyFrame
     seats: pl.LazyFrame
     items: pl.LazyFrame
@@ -166,7 +166,7 @@ class Cell:
             yield Batch(
                 world=world,
                 group=self.groups.of(world),
-                lineup=_codes(first["lineup"], sorted(self.words.lineups)),
+                lineup=_codes(first["lineup"], sorted(self.facts.lineups)),
                 columns={name: _by_seat(part[name], self.players) for name in columns},
                 game=_aligned(first, game, game_columns),
             )

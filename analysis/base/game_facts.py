@@ -1,4 +1,4 @@
-"""The words of a run: names of seats, sources, items and bots as its manifest tells them.
+"""The facts of a game: names of seats, sources, items and bots as the manifest tells them.
 
 Analyses know columns, never games.  Whatever differs between games (how the sources of
 points are called, which columns break ties, which tokens can be scored again) arrives
@@ -28,7 +28,7 @@ class ItemKind:
 
 
 @dataclass(frozen=True)
-class Words:
+class GameFacts:
     """Everything an analysis says about a game beyond the numbers in its tables."""
 
     game: str
@@ -106,8 +106,10 @@ class Words:
         return any(len(set(names)) > 1 for names in self.lineups.values())
 
 
-def read_words(manifest: Manifest, arm: str, players: int, lineup: str | None = None) -> Words:
-    """Return the words for one arm of a run at one player count, of one or all line-ups."""
+def read_game_facts(
+    manifest: Manifest, arm: str, players: int, lineup: str | None = None
+) -> GameFacts:
+    """Return the facts for one arm of a run at one player count, of one or all line-ups."""
     rules = manifest.arms[arm]
     game = manifest.game
     lineups = {
@@ -116,7 +118,7 @@ def read_words(manifest: Manifest, arm: str, players: int, lineup: str | None = 
         if (cell.arm, cell.players) == (arm, players) and lineup in (None, cell.lineup)
     }
     effect = rules.effect.get(players)
-    return Words(
+    return GameFacts(
         game=game.id,
         title=game.title,
         rules_version=game.rules_version,
@@ -138,7 +140,7 @@ def read_words(manifest: Manifest, arm: str, players: int, lineup: str | None = 
         draws=tuple(rules.facts.get("draws", ())),
         endings=rules.facts.get("endings"),
         traits=rules.facts.get("traits", {}),
-        first_seat=rules.facts.get("first_seat", Words.first_seat),
+        first_seat=rules.facts.get("first_seat", GameFacts.first_seat),
         root=manifest.seed,
         own_items=tuple(
             ItemKind(name, (each["word"][0], each["word"][1]), bool(each.get("chosen")))

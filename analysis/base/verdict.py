@@ -148,7 +148,7 @@ def make_verdict(
         unit=unit,
         sentence=sentence,
         players=cell.players,
-        rests_on=cell.words.rests_on,
+        rests_on=cell.facts.rests_on,
         n_games=cell.n_games,
         n_blocks=cell.groups.n_blocks,
         key=key,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from exobalance.analysis.base.game_facts import Words
+from exobalance.analysis.base.game_facts import GameFacts
 
 
 @dataclass(frozen=True)
@@ -20,18 +20,18 @@ class Group:
     metrics: str  # pattern of the metrics that belong here
 
 
-def groups(words: Words) -> list[Group]:
+def groups(facts: GameFacts) -> list[Group]:
     """Return the groups of a game in the order of its report."""
-    track = words.rescore.get("source") if words.rescore else None
+    track = facts.rescore.get("source") if facts.rescore else None
     return [
         Group("solo", "Solo", r"M14.*"),
         Group("seats", "Seats", r"M1.*"),
         Group("bots", "Bots", r"M[234].*"),
         Group("points", "Points", r"M5.*"),
-        Group("items", words.item_word[1].capitalize(), r"M6.*"),
+        Group("items", facts.item_word[1].capitalize(), r"M6.*"),
         Group(
             "options",
-            words.source_title(track).capitalize() if track else "Options",
+            facts.source_title(track).capitalize() if track else "Options",
             r"M7.*",
         ),
         Group("pace", "Length, closeness and pace", r"M0|M8.*|M9.*"),
@@ -44,9 +44,9 @@ def group_of(metric: str, among: Sequence[Group]) -> Group:
     return next(group for group in among if re.fullmatch(group.metrics, metric))
 
 
-def labelled(effects: pd.DataFrame, words: Words) -> pd.DataFrame:
+def labelled(effects: pd.DataFrame, facts: GameFacts) -> pd.DataFrame:
     """Return effects with the columns ``group`` (id), ``head`` and ``label`` in front."""
-    among = groups(words)
+    among = groups(facts)
     found = [group_of(metric, among) for metric in effects.metric]
     table = effects.drop(columns=["head", "label"])
     table.insert(0, "group", [group.id for group in found])

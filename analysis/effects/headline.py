@@ -31,7 +31,7 @@ def headlines(cell: Cell) -> list[Headline]:
     Their keys are the same for every run of a game with the same bots at a player count.
     Alone, there are no seats to compare, no leads and no gifts.
     """
-    items = own_item_numbers(cell) if cell.words.own_items else item_numbers(cell)
+    items = own_item_numbers(cell) if cell.facts.own_items else item_numbers(cell)
     ends = [*pace_numbers(cell), unfinished_number(cell)]
     if cell.is_alone:
         return [score_number(cell), *solo_numbers(cell), *point_numbers(cell), *items, *ends]

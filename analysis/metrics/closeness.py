@@ -28,7 +28,7 @@ LEAD = "lead of the winner"
 RELATIVE = "lead as part of the winning score"
 
 
-def tension(cell: Cell, targets: Targets) -> Section:
+def closeness(cell: Cell, targets: Targets) -> Section:
     """Return the section on closeness."""
     lead, part, *close = closeness_numbers(cell)
     names = (LEAD, RELATIVE, *map(_within, CLOSE))

@@ -1,7 +1,7 @@
 """M9b, how games end: which trigger, alone or with others, and when.
 
 A game tells its triggers as columns of ``games`` that hold 0 or 1, and its length in the
-unit in which triggers are checked; both are named by the game (`Words.endings`).  Games that
+unit in which triggers are checked; both are named by the game (`GameFacts.endings`).  Games that
 the rules did not end have no trigger; they count in every share.
 
 Source: decision and timing metrics of the TAG framework (Gaina et al. 2020).
@@ -26,7 +26,7 @@ NONE = "no trigger: the game did not finish"
 
 def endings(cell: Cell) -> Section | None:
     """Return the section on how games end, or None for games that name no triggers."""
-    facts = cell.words.endings
+    facts = cell.facts.endings
     if facts is None or not cell.has("games", facts["length"], *_columns(cell)):
         return None
     counts = _counts(cell)
@@ -49,21 +49,21 @@ def endings(cell: Cell) -> Section | None:
 
 def _columns(cell: Cell) -> list[str]:
     """Return the columns of the triggers."""
-    assert cell.words.endings is not None
-    return [trigger["column"] for trigger in cell.words.endings["triggers"]]
+    assert cell.facts.endings is not None
+    return [trigger["column"] for trigger in cell.facts.endings["triggers"]]
 
 
 def _titles(cell: Cell) -> list[str]:
     """Return the triggers in words."""
-    assert cell.words.endings is not None
-    return [trigger["title"] for trigger in cell.words.endings["triggers"]]
+    assert cell.facts.endings is not None
+    return [trigger["title"] for trigger in cell.facts.endings["triggers"]]
 
 
 def _counts(cell: Cell) -> pd.DataFrame:
     """Return the number of games by triggers and length."""
-    assert cell.words.endings is not None
+    assert cell.facts.endings is not None
     return (
-        cell.games.group_by(*_columns(cell), pl.col(cell.words.endings["length"]).alias("length"))
+        cell.games.group_by(*_columns(cell), pl.col(cell.facts.endings["length"]).alias("length"))
         .agg(pl.len().alias("games"))
         .sort(*_columns(cell), "length")
         .collect(engine="streaming")

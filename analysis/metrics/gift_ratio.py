@@ -27,9 +27,9 @@ from exobalance.analysis.base.targets import Targets
 ALL = "all choices"
 
 
-def gifts(cell: Cell, targets: Targets) -> Section | None:
+def gift_ratio(cell: Cell, targets: Targets) -> Section | None:
     """Return the section on gifts, or None for a game without them."""
-    facts, numbers = cell.words.gifts, gift_numbers(cell)
+    facts, numbers = cell.facts.gifts, gift_numbers(cell)
     if facts is None or not numbers:
         return None
     own, given = gift_sums(cell)
@@ -55,7 +55,7 @@ def gifts(cell: Cell, targets: Targets) -> Section | None:
 @once_per_cell
 def gift_numbers(cell: Cell) -> list[Headline]:
     """Return what each opponent gets for one that the active player gives itself, if counted."""
-    facts = cell.words.gifts
+    facts = cell.facts.gifts
     if facts is None or not cell.has("seats", *gift_columns(facts)):
         return []
     who = "the opponent" if cell.players == 2 else "each opponent"
@@ -91,7 +91,7 @@ def gift_sums(cell: Cell) -> tuple[np.ndarray, np.ndarray]:
 
     Both float64[n_groups, n_players, n_choices]; the seat is that of the active player.
     """
-    facts = cell.words.gifts
+    facts = cell.facts.gifts
     assert facts is not None
     parts = {}
     for place, choice in enumerate(facts["choices"]):

@@ -183,9 +183,9 @@ def _turns_sentence(measures: pd.DataFrame) -> str:
 
 def _tweak_sentences(cell: Cell) -> list[str]:
     """Say how many worlds the tweak changed at all, if this run has a tweak."""
-    if cell.words.changed_worlds is None:
+    if cell.facts.changed_worlds is None:
         return []
-    changed, compared = cell.words.changed_worlds
+    changed, compared = cell.facts.changed_worlds
     if changed == 0:
         return [
             f"The rule change had no effect at all: {compared:,} of {compared:,} games "

@@ -49,7 +49,7 @@ class Orders:
 
 def ratings(cell: Cell) -> Section | None:
     """Return the section on bot strength, or None when all bots are the same."""
-    return strength_section(cell, rate(cell)) if cell.words.is_mixed() else None
+    return strength_section(cell, rate(cell)) if cell.facts.is_mixed() else None
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ def _scale_note(players: int) -> str:
 
 def bot_numbers(cell: Cell) -> list[Headline]:
     """Return the win share of each bot; nothing when all are the same."""
-    return share_numbers(finishing_orders(cell), cell.players) if cell.words.is_mixed() else []
+    return share_numbers(finishing_orders(cell), cell.players) if cell.facts.is_mixed() else []
 
 
 def share_numbers(orders: Orders, players: int) -> list[Headline]:
@@ -130,12 +130,12 @@ def share_numbers(orders: Orders, players: int) -> list[Headline]:
 @once_per_cell
 def finishing_orders(cell: Cell) -> Orders:
     """Count who sat where and finished where, by group of blocks."""
-    names = cell.words.bots()
-    lineups = sorted(cell.words.lineups)
-    width = max(len(cell.words.lineups[key]) for key in lineups)
+    names = cell.facts.bots()
+    lineups = sorted(cell.facts.lineups)
+    width = max(len(cell.facts.lineups[key]) for key in lineups)
     bot_of = np.zeros((len(lineups), width), np.int64)
     for row, key in enumerate(lineups):
-        bots = [names.index(bot) for bot in cell.words.lineups[key]]
+        bots = [names.index(bot) for bot in cell.facts.lineups[key]]
         bot_of[row, : len(bots)] = bots
     base = max(len(names), cell.players + 1)
     powers = base ** np.arange(2 * cell.players, dtype=np.int64)

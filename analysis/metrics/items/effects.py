@@ -50,11 +50,11 @@ def outcomes(players: int) -> tuple[ItemOutcome, ...]:
 @once_per_cell
 def item_numbers(cell: Cell) -> list[Headline]:
     """Return the effect of each setup item on each outcome; none if they cannot be told apart."""
-    if not cell.words.items or len(cell.words.setup_sets) < 2:
+    if not cell.facts.items or len(cell.facts.setup_sets) < 2:
         return []
     blocks = set_blocks(cell)
     used, presence = presence_of(cell)
-    weights = effect_weights(presence, [cell.words.items[item].group for item in used])
+    weights = effect_weights(presence, [cell.facts.items[item].group for item in used])
     if weights is None:
         return []
     found = []
@@ -67,8 +67,8 @@ def item_numbers(cell: Cell) -> list[Headline]:
 
 def _number(cell: Cell, outcome: ItemOutcome, item: int) -> Headline:
     """Return what the effect of an item on an outcome is."""
-    one, several = cell.words.item_word
-    name, title = cell.words.items[item].name, cell.words.items[item].title
+    one, several = cell.facts.item_word
+    name, title = cell.facts.items[item].name, cell.facts.items[item].title
     topic = Topic(
         "items",
         f"{several.capitalize()} and the {outcome.title}",
@@ -172,8 +172,8 @@ def presence_of(cell: Cell) -> tuple[list[int], np.ndarray]:
 
     The presence is float64[n_sets, n_items].
     """
-    used = sorted({item for row in cell.words.setup_sets for item in row})
-    sets = [cell.words.setup_sets[row] for row in set_blocks(cell).sets]
+    used = sorted({item for row in cell.facts.setup_sets for item in row})
+    sets = [cell.facts.setup_sets[row] for row in set_blocks(cell).sets]
     return used, np.array([[item in row for item in used] for row in sets], np.float64)
 
 

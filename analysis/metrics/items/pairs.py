@@ -53,14 +53,14 @@ class Pairs:
 
 def item_pairs(cell: Cell) -> Section | None:
     """Return the section on pairs of setup items, or None if pairs cannot be told apart."""
-    if len(cell.words.items) < 2 or len(cell.words.setup_sets) < 2:
+    if len(cell.facts.items) < 2 or len(cell.facts.setup_sets) < 2:
         return None
     blocks = set_blocks(cell)
     used, presence = presence_of(cell)
     pairs = list(combinations(range(len(used)), 2))
     if pair_weights(presence, pairs) is None or np.bincount(blocks.row).min() < 2:
         return None
-    names = [cell.words.items[item].title for item in used]
+    names = [cell.facts.items[item].title for item in used]
     parts, tables, figures = [], {}, []
     for outcome in outcomes(cell.players):
         part = _pair_table(
@@ -72,7 +72,7 @@ def item_pairs(cell: Cell) -> Section | None:
             tables[name] = _matrix(part, names)
             figures.append(_figure(cell, outcome, name, part))
     table = pd.concat(parts, ignore_index=True)
-    word = cell.words.item_word
+    word = cell.facts.item_word
     return Section(
         metric="M6b",
         title=f"Pairs of {word[1]}",
@@ -206,7 +206,7 @@ def _matrix(part: pd.DataFrame, names: list[str]) -> pd.DataFrame:
 def _sentences(cell: Cell, table: pd.DataFrame) -> list[str]:
     """Name the pairs that pass, or say that none does."""
     passing = table[table.passes]
-    word = cell.words.item_word[1]
+    word = cell.facts.item_word[1]
     if passing.empty:
         sizes = table.groupby("outcome", sort=False).apply(
             lambda part: (part.high - part.low).iloc[0] / 2, include_groups=False
@@ -247,7 +247,7 @@ def _figure(cell: Cell, outcome: ItemOutcome, table: str, part: pd.DataFrame) ->
         name=f"{table.replace('_', '-')}-{cell.players}p",
         drawing="heat",
         table=table,
-        title=f"Pairs of {cell.words.item_word[1]} and the {outcome.title}",
+        title=f"Pairs of {cell.facts.item_word[1]} and the {outcome.title}",
         sentence=f"Beyond the effects of each alone: {said}{more}. Empty: what chance could make.",
         alt=f"A matrix of pairs, empty but for those that pass. {said}{more}.",
         options={"row": "item", "column": "with", "value": "beyond", "unit": outcome.unit},

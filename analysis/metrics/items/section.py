@@ -24,7 +24,7 @@ from exobalance.analysis.metrics.items.yields import Yields, yields
 
 def items(cell: Cell, targets: Targets) -> Section | None:
     """Return the section on setup items, or None for a game without any."""
-    if not cell.words.items:
+    if not cell.facts.items:
         return None
     found = yields(cell) if cell.has("items", "points") else Yields()
     parts, verdicts = [], []
@@ -48,7 +48,7 @@ def items(cell: Cell, targets: Targets) -> Section | None:
         figures.insert(0, _figure(cell, table, margins))
     return Section(
         metric="M6",
-        title=cell.words.item_word[1].capitalize(),
+        title=cell.facts.item_word[1].capitalize(),
         players=cell.players,
         sentences=[*(verdict.sentence for verdict in verdicts), *found.sentences],
         verdicts=verdicts,
@@ -61,8 +61,8 @@ def items(cell: Cell, targets: Targets) -> Section | None:
 
 def _note(cell: Cell) -> str:
     """Say what an effect is, or why there is none."""
-    several = cell.words.item_word[1]
-    if len(cell.words.setup_sets) < 2:
+    several = cell.facts.item_word[1]
+    if len(cell.facts.setup_sets) < 2:
         return f"All games use the same {several}."
     if not item_numbers(cell):
         return f"Too few sets of {several} were played to tell them apart."
@@ -124,7 +124,7 @@ def _figure(cell: Cell, table: pd.DataFrame, margins: Mapping[str, float]) -> Fi
         name=f"item-effects-{cell.players}p",
         drawing="forest",
         table="item_effects",
-        title=f"What each of the {cell.words.item_word[1]} changes",
+        title=f"What each of the {cell.facts.item_word[1]} changes",
         sentence=f"Largest effects: {words}.",
         alt=f"One panel per outcome, one dot with its interval per item. Largest: {words}.",
         options={"label": "item", "estimate": "effect", "panel": "outcome", "panels": panels},

@@ -3,7 +3,7 @@
 Counts come from the table ``coverage``, part by part of the run; parts hold whole blocks, so
 their spread gives the interval.  Kinds of things that are never left, or never taken, are no
 choices and left out; kinds of decisions and options have their own section.  Where a game
-says what its things are like (`Words.traits`), things that are alike are added up as well.
+says what its things are like (`GameFacts.traits`), things that are alike are added up as well.
 
 Source: `analysis.base.intervals.ratio` over parts; Wilson 1927 with few parts.
 """
@@ -33,7 +33,7 @@ NAMED = 3  # things in a sentence, each way
 SHOWN = 10  # things in a figure, each way
 
 
-def takes(cell: Cell) -> Section | None:
+def take_rates(cell: Cell) -> Section | None:
     """Return the section on what is taken, or None if nothing on offer is a choice."""
     counts = read_counts(cell)
     if counts.empty:
@@ -43,7 +43,7 @@ def takes(cell: Cell) -> Section | None:
     for kind, rows in table.groupby("kind", sort=False):
         figures += list(_figure(cell, str(kind), rows, tables))
     alike = [
-        take_table(part, ["kind", "trait", "value"]) for part in by_trait(counts, cell.words.traits)
+        take_table(part, ["kind", "trait", "value"]) for part in by_trait(counts, cell.facts.traits)
     ]
     sentences = [_sentence(str(kind), rows) for kind, rows in table.groupby("kind", sort=False)]
     if alike:

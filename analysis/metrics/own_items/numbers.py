@@ -16,14 +16,14 @@ from exobalance.analysis.metrics.own_items.others import item_effects
 @once_per_cell
 def own_item_effects(cell: Cell) -> list[OwnEffects | None]:
     """Return the effects of each kind on the values of `outcomes`, then on each source."""
-    return item_effects(cell, [*values_of(cell.players), *cell.words.source_columns()])
+    return item_effects(cell, [*values_of(cell.players), *cell.facts.source_columns()])
 
 
 @once_per_cell
 def own_item_numbers(cell: Cell) -> list[Headline]:
     """Return what each item is worth to who has it, and does to the others, kind by kind."""
     numbers = []
-    for kind, found in zip(cell.words.own_items, own_item_effects(cell), strict=True):
+    for kind, found in zip(cell.facts.own_items, own_item_effects(cell), strict=True):
         if found is None:
             continue
         for place, outcome in enumerate(outcomes(cell.players)):
@@ -54,7 +54,7 @@ def _facts(cell: Cell, kind: ItemKind, found: OwnEffects, outcome: ItemOutcome) 
             target=f"{kind.word[0]}_{outcome.target}" if outcome.target else "",
             topic=topic,
         )
-        for item in (cell.words.items[number] for number in found.items)
+        for item in (cell.facts.items[number] for number in found.items)
     ]
 
 
@@ -77,6 +77,6 @@ def _topic(cell: Cell, kind: ItemKind, found: OwnEffects, outcome: ItemOutcome) 
 
 def left_out(cell: Cell, kind: ItemKind, found: OwnEffects) -> list[int]:
     """Return the items of a kind that were played but are not compared."""
-    mine = cell.items.filter(pl.col("item").is_in(cell.words.items_of(kind)))
+    mine = cell.items.filter(pl.col("item").is_in(cell.facts.items_of(kind)))
     played = mine.select(pl.col("item").unique()).collect()["item"].to_numpy()
     return np.setdiff1d(played, found.items).tolist()

@@ -36,7 +36,7 @@ def own_pairings(cell: Cell) -> Section | None:
     figures: list[FigureSpec] = []
     notes: list[str] = []
     titles = []
-    for (a, one), (b, other) in combinations(enumerate(cell.words.own_items), 2):
+    for (a, one), (b, other) in combinations(enumerate(cell.facts.own_items), 2):
         found = pairings(cell, a, b, names)
         weights = residual_weights(found.one, found.other)
         if weights is None:
@@ -94,7 +94,7 @@ def _table(
 ) -> pd.DataFrame:
     """Return one row per pairing for one outcome; rows and columns by their means."""
     titles = [
-        [cell.words.items[number].title for number in cell.words.items_of(kind)]
+        [cell.facts.items[number].title for number in cell.facts.items_of(kind)]
         for kind in (words.one, words.other)
     ]
     value, half = beyond.value * outcome.factor, beyond.half * outcome.factor

@@ -68,7 +68,7 @@ class KindPart:
 def own_items(cell: Cell, targets: Targets) -> Section | None:
     """Return the section on items that belong to seats, None if there is nothing to compare."""
     parts, missing = [], []
-    for kind, found in zip(cell.words.own_items, own_item_effects(cell), strict=True):
+    for kind, found in zip(cell.facts.own_items, own_item_effects(cell), strict=True):
         if found is None:
             missing.append(
                 f"The {kind.word[1]} cannot be compared: no player had different ones, or too "
@@ -88,14 +88,14 @@ def own_items(cell: Cell, targets: Targets) -> Section | None:
         "The effect of an item is what a player has more with it than with an average one of its "
         f"kind.{fair} All players of all games count."
     )
-    if cell.words.is_mixed() and cell.players > 1:
+    if cell.facts.is_mixed() and cell.players > 1:
         missing.append(
             "Different bots sit together: wins then tell the bots apart more than the "
-            f"{cell.words.item_word[1]}. Games of one bot alone show these better."
+            f"{cell.facts.item_word[1]}. Games of one bot alone show these better."
         )
     return Section(
         metric="M6",
-        title=cell.words.item_word[1].capitalize(),
+        title=cell.facts.item_word[1].capitalize(),
         players=cell.players,
         sentences=[sentence for part in parts for sentence in part.sentences],
         verdicts=[verdict for part in parts for verdict in part.verdicts],
@@ -108,7 +108,7 @@ def own_items(cell: Cell, targets: Targets) -> Section | None:
 def _of_kind(cell: Cell, kind: ItemKind, found: OwnEffects, targets: Targets) -> KindPart:
     """Return what the section holds on one kind, strongest items first."""
     order = np.argsort(-found.value[:, 0], kind="stable")
-    titles = [cell.words.items[item].title for item in found.items[order]]
+    titles = [cell.facts.items[item].title for item in found.items[order]]
     families = [
         _family(cell, kind, outcome, order, targets)
         for place, outcome in enumerate(outcomes(cell.players))
@@ -164,7 +164,7 @@ def _source_table(
     """Return the effect of each item on each source of points; sources add up to the score."""
     first = len(outcomes(cell.players))
     parts = []
-    for place, source in enumerate(cell.words.sources):
+    for place, source in enumerate(cell.facts.sources):
         effects = found.estimates(first + place).some(order.tolist())
         if np.abs(effects.value).max() < SHOWN:
             continue
@@ -247,7 +247,7 @@ def _notes(cell: Cell, kind: ItemKind, found: OwnEffects) -> list[str]:
                 f"The effect of the {kind.word[1]} on the {outcome.title} is left out: that needs "
                 f"more games, or games in which some of the {kind.word[1]} are missing."
             )
-    given = [cell.words.items[item].title for item in left_out(cell, kind, found)]
+    given = [cell.facts.items[item].title for item in left_out(cell, kind, found)]
     if given:
         verb, whose = ("is", "its seat") if len(given) == 1 else ("are", "their seats")
         notes.append(

@@ -172,7 +172,7 @@ def _closing_sentence(cell: Cell, closings: pd.DataFrame) -> str:
     """Say when the first and the last item close, and whether closings speed up."""
     first, last = closings.iloc[0], closings.iloc[-1]
     text = (
-        f"The first {cell.words.item_word[0]} closes after {fixed(first['mean'], 0)} turns, "
+        f"The first {cell.facts.item_word[0]} closes after {fixed(first['mean'], 0)} turns, "
         f"the last after {fixed(last['mean'], 0)}"
     )
     if len(closings) < 3:
@@ -212,7 +212,7 @@ def _closing_figure(cell: Cell, closings: pd.DataFrame) -> FigureSpec:
         name=f"closings-{cell.players}p",
         drawing="timeline",
         table="closings",
-        title=f"When {cell.words.item_word[1]} close",
+        title=f"When {cell.facts.item_word[1]} close",
         sentence=f"Median turn of each closing: {parts}.",
         alt=f"One range of turns per closing with its median: {parts}.",
         options={"label": "closing", "unit": "turns", "x_label": "turn"},

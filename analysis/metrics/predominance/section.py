@@ -61,10 +61,10 @@ class Swing:
 
 def predominance(cell: Cell, targets: Targets) -> Section | None:
     """Return the section on the token track, or None for a game without one."""
-    if cell.words.rescore is None:
+    if cell.facts.rescore is None:
         return None
-    track = read_track(cell.words.rescore)
-    title = cell.words.source_title(track.source)
+    track = read_track(cell.facts.rescore)
+    title = cell.facts.source_title(track.source)
     swing, numbers = swing_sums(cell), swap_numbers(cell)
     table = _measures(cell, swing, numbers)
     judged = judge_topic(numbers[:1], targets)
@@ -106,10 +106,10 @@ def predominance(cell: Cell, targets: Targets) -> Section | None:
 @once_per_cell
 def swap_numbers(cell: Cell) -> list[Headline]:
     """Return how often swaps decide who wins, what they move, and how many there are."""
-    if cell.words.rescore is None:
+    if cell.facts.rescore is None:
         return []
-    track, games = read_track(cell.words.rescore), cell.groups.games
-    title, sums = cell.words.source_title(track.source), swing_sums(cell).sums
+    track, games = read_track(cell.facts.rescore), cell.groups.games
+    title, sums = cell.facts.source_title(track.source), swing_sums(cell).sums
     decide = Headline(
         "swaps_decide",
         "M7d",
@@ -141,8 +141,8 @@ def swing_sums(cell: Cell) -> Swing:
     Raises DatasetError if the description does not reproduce the recorded points of a
     completed game: then nothing that it says can be trusted.
     """
-    assert cell.words.rescore is not None
-    track = read_track(cell.words.rescore)
+    assert cell.facts.rescore is not None
+    track = read_track(cell.facts.rescore)
     n, tokens, places = cell.players, len(track.names), len(track.columns)
     total = np.zeros((cell.groups.n_groups, 4 + 2 * n))
     on_place = np.zeros((tokens, places))
@@ -157,7 +157,7 @@ def swing_sums(cell: Cell) -> Swing:
         given = recorded - track_points(track, held, [np.asarray(token) for token in track.start])
         given[~scored] = 0
         score = batch["score"].astype(np.int64)
-        key = tie_key([batch[name] for name in cell.words.tie_breaks], score.shape)
+        key = tie_key([batch[name] for name in cell.facts.tie_breaks], score.shape)
         before = credits(score + key)
         winner = (before * given).sum(axis=1)
         rows = [
@@ -180,7 +180,7 @@ def swing_sums(cell: Cell) -> Swing:
 
 def _batches(cell: Cell, track: Track) -> Iterator[tuple[Batch, np.ndarray]]:
     """Yield batches with who holds which token."""
-    columns = ["score", f"src_{track.source}", *track.seat_columns, *cell.words.tie_breaks]
+    columns = ["score", f"src_{track.source}", *track.seat_columns, *cell.facts.tie_breaks]
     for batch in cell.batches("seats", list(dict.fromkeys(columns)), [*track.columns, "status"]):
         yield batch, majorities(track, batch.columns)
 

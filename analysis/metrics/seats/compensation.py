@@ -6,7 +6,7 @@ that seat.  The whole-point handicap gives points to several seats at once.  Bot
 for the stored games, and only tell what play would do if nobody played differently for
 the points.
 
-Ties of the new scores are broken by the columns of `Words.tie_breaks`; what they leave
+Ties of the new scores are broken by the columns of `GameFacts.tie_breaks`; what they leave
 tied is shared.
 
 Source: own; re-scoring of stored games, bootstrap over blocks.
@@ -164,10 +164,10 @@ def _score_again(cell: Cell) -> tuple[np.ndarray, tuple[np.ndarray, np.ndarray]]
     size = 2 * REACH + 3  # one bin beyond either end
     total = np.zeros((cell.groups.n_groups, cell.players, size))
     stored: list[tuple[np.ndarray, np.ndarray]] = []
-    columns = ["score", *cell.words.tie_breaks]
+    columns = ["score", *cell.facts.tie_breaks]
     for batch in cell.batches("seats", columns):
         score = batch["score"].astype(np.int64)
-        key = tie_key([batch[name] for name in cell.words.tie_breaks], score.shape)
+        key = tie_key([batch[name] for name in cell.facts.tie_breaks], score.shape)
         gap, share = bonus_credit(score, key)
         where = np.clip(gap, -REACH - 1, REACH + 1) + REACH + 1
         for seat in range(cell.players):

@@ -56,7 +56,7 @@ def seats(cell: Cell, targets: Targets) -> Section:
         titles={"seat_summary": "Seats in a few numbers", **extra.titles},
         figures=[_figure(cell, table, targets.number(TARGET)), *extra.figures],
         notes=[
-            f"{cell.words.first_seat}; it is seat 0 in replays and in the tables of the run. "
+            f"{cell.facts.first_seat}; it is seat 0 in replays and in the tables of the run. "
             "A shared victory counts in equal parts.",
             "The summary numbers cannot be exactly 0, even in a fair game: chance alone moves "
             "them up, the more so the fewer the games.",

@@ -172,14 +172,14 @@ def band_numbers(cell: Cell) -> list[Headline]:
 
 def has_target(cell: Cell) -> bool:
     """Return whether games of this cell have a target to reach alone."""
-    facts = cell.words.solo
+    facts = cell.facts.solo
     return facts is not None and cell.has("games", facts["target"], facts["result"])
 
 
 def bands_of(cell: Cell) -> list[str]:
     """Return the bands of the result in words, worst first."""
-    assert cell.words.solo is not None
-    ends = sorted(cell.words.solo["bands"])
+    assert cell.facts.solo is not None
+    ends = sorted(cell.facts.solo["bands"])
     inner = [f"{low:+d} to {high - 1:+d}" for low, high in pairwise(ends)]
     names = [f"below {ends[0]:+d}", *inner, f"{ends[-1]:+d} or more"]
     return [name.replace("-", "\u2212").replace("+0", "0") for name in names]
@@ -196,9 +196,9 @@ def solo_sums(cell: Cell) -> dict[str, np.ndarray]:
     sums = cell.sums(cell.seats, score=pl.col("score"), square=apart**2)
     if not has_target(cell):
         return sums
-    assert cell.words.solo is not None
-    target, result = (pl.col(cell.words.solo[name]) for name in ("target", "result"))
-    ends = [-np.inf, *sorted(cell.words.solo["bands"]), np.inf]
+    assert cell.facts.solo is not None
+    target, result = (pl.col(cell.facts.solo[name]) for name in ("target", "result"))
+    ends = [-np.inf, *sorted(cell.facts.solo["bands"]), np.inf]
     bands = {
         f"band_{place}": (result >= ends[place]) & (result < ends[place + 1])
         for place in range(len(ends) - 1)
@@ -224,8 +224,8 @@ def read_results(cell: Cell) -> Results:
     """Count the games by result."""
     frame, column = cell.seats, "score"
     if has_target(cell):
-        assert cell.words.solo is not None
-        frame, column = cell.games, cell.words.solo["result"]
+        assert cell.facts.solo is not None
+        frame, column = cell.games, cell.facts.solo["result"]
     counts = (
         frame.group_by(pl.col(column).cast(pl.Int64).alias("value"))
         .agg(pl.len().alias("games"))

@@ -83,7 +83,7 @@ def source_sums(cell: Cell) -> dict[str, np.ndarray]:
     products are between games, and ``others`` is 0.
     """
     names = [*PER_GAME, *PER_SEAT, "spread"]
-    columns = cell.words.source_columns()
+    columns = cell.facts.source_columns()
     k = len(columns)
     parts = _per_game(cell, columns)
     total = add_by_group(cell.groups.n_groups, parts, k * (len(names) - 1) + 1)
@@ -93,12 +93,12 @@ def source_sums(cell: Cell) -> dict[str, np.ndarray]:
 
 def _per_game(cell: Cell, columns: list[str]) -> Iterator[tuple[np.ndarray, np.ndarray]]:
     """Yield groups and one row of sums per game, source by source within each measure."""
-    needed = list(dict.fromkeys([*columns, "score", "credit", *cell.words.tie_breaks]))
+    needed = list(dict.fromkeys([*columns, "score", "credit", *cell.facts.tie_breaks]))
     for batch in cell.batches("seats", needed):
         score = batch["score"].astype(np.float64)
         middle = cell.mean_score if cell.is_alone else score.mean(axis=1, keepdims=True)
         apart = score - middle
-        key = tie_key([batch[name] for name in cell.words.tie_breaks], score.shape)
+        key = tie_key([batch[name] for name in cell.facts.tie_breaks], score.shape)
         before = credits(score + key)
         rows = np.empty((len(score), len(columns) * (len(PER_GAME) + len(PER_SEAT)) + 1))
         for place, name in enumerate(columns):
@@ -122,8 +122,8 @@ def _per_game(cell: Cell, columns: list[str]) -> Iterator[tuple[np.ndarray, np.n
 def _names(cell: Cell) -> dict[str, list[str]]:
     """Return the first columns of each table: the words and the name of each source."""
     return {
-        "source": [source.title for source in cell.words.sources],
-        "name": [source.name for source in cell.words.sources],
+        "source": [source.title for source in cell.facts.sources],
+        "name": [source.name for source in cell.facts.sources],
     }
 
 
@@ -147,7 +147,7 @@ def point_numbers(cell: Cell) -> list[Headline]:
             member=source.title,
             head="Points of a player",
         )
-        for source in cell.words.sources
+        for source in cell.facts.sources
     ]
     return ratios(numbers, source_sums(cell)["mean"], cell.groups.games)
 
@@ -180,7 +180,7 @@ def lead_numbers(cell: Cell) -> list[Headline]:
             target="dominant_source_share",
             topic=topic,
         )
-        for source in cell.words.sources
+        for source in cell.facts.sources
     ]
     bottoms = np.broadcast_to(lead[:, None], difference.shape)
     return [ratio_of(whole, lead, cell.groups.games), *ratios(shares, difference, bottoms)]

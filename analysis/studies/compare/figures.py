@@ -96,7 +96,7 @@ def item_figure(compared: Compared, table: pd.DataFrame, tweak: str, name: str) 
         row = part.loc[part.change.abs().idxmax()]
         unit = "points" if row.unit == "pp" else row.unit
         largest.append(f"{row['item']} {fixed(row.change, 1, signed=True)} {unit} on the {title}")
-    items, words = compared.cell.words.item_word[1], "; ".join(largest)
+    items, words = compared.cell.facts.item_word[1], "; ".join(largest)
     return FigureSpec(
         name=f"{name}-{compared.players}p",
         drawing="forest",

@@ -32,7 +32,7 @@ def own_item_changes(
         Effects of all tweaks on the numbers of items.
     """
     several = ["tweak"] if len(compared.tweaks) > 1 else []
-    for kind in compared.cell.words.own_items:
+    for kind in compared.cell.facts.own_items:
         mine = table[table.metric == f"M6a.{kind.name}"]
         for outcome in outcomes(compared.players):
             part = mine[mine.key.str.startswith(f"item_{outcome.name}.")]

@@ -48,9 +48,9 @@ def sections(run: Run, targets: Targets) -> list[Section]:
 
 def report_sections(compared: Compared) -> list[Section]:
     """Return the overview and one section per group of numbers, for one player count."""
-    table = labelled(compared.effects, compared.cell.words)
+    table = labelled(compared.effects, compared.cell.facts)
     found = [_overview(compared, table)]
-    for place, group in enumerate(groups(compared.cell.words)):
+    for place, group in enumerate(groups(compared.cell.facts)):
         part = table[table.group == group.id].reset_index(drop=True)
         if len(part):
             found.append(_section(compared, group, part, f"M11{chr(ord('a') + place)}"))
@@ -69,7 +69,7 @@ def _overview(compared: Compared, table: pd.DataFrame) -> Section:
         key, name = tweak.side.key, tweak.side.name
         shown = {key: (name, table[table.arm == key])}
         if tweak.retuned is not None:
-            again = labelled(effect_rows(compared.players, tweak.retuned), compared.cell.words)
+            again = labelled(effect_rows(compared.players, tweak.retuned), compared.cell.facts)
             shown[f"{key}_retuned"] = (f"{name}, with bots tuned to each set of rules,", again)
         for place, (words, own) in shown.items():
             judged = _in_order(own)
@@ -164,7 +164,7 @@ def _section(compared: Compared, group: Group, table: pd.DataFrame, metric: str)
 
 def _nearer(compared: Compared, group: Group, table: pd.DataFrame) -> list[str]:
     """Say which items that belong to seats come nearer to fair."""
-    if group.id != "items" or not compared.cell.words.own_items:
+    if group.id != "items" or not compared.cell.facts.own_items:
         return []
     return nearer_sentences(compared, table)
 
@@ -189,7 +189,7 @@ def _figures(
     elif group.id == "solo" and table.key.str.startswith("solo_band.").any():
         title = "Games by points above the target"
         yield _family(compared, table, "solo_band", title)
-    elif group.id == "items" and compared.cell.words.own_items:
+    elif group.id == "items" and compared.cell.facts.own_items:
         yield from own_item_changes(compared, table)
     elif group.id == "items":
         for tweak in compared.tweaks:

@@ -26,7 +26,7 @@ from joblib import Parallel, delayed
 from exobalance.analysis.balance import analyse_cell
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import Verdict
-from exobalance.analysis.base.game_facts import read_words
+from exobalance.analysis.base.game_facts import read_game_facts
 from exobalance.analysis.base.headline import Headline, matrix, number_of, row_of
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.headline import headlines
@@ -280,7 +280,7 @@ def play_cell(manifest: Manifest, first_world: int, blocks: int) -> Cell:
     }
     return Cell(
         players=planned.players,
-        words=read_words(manifest, planned.arm, planned.players),
+        facts=read_game_facts(manifest, planned.arm, planned.players),
         games=frames["games"],
         seats=frames["seats"],
         items=frames["items"],

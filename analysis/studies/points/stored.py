@@ -12,7 +12,7 @@ import pandas as pd
 from scipy import stats
 
 from exobalance.analysis.base.findings import Verdict
-from exobalance.analysis.base.game_facts import Words, read_words
+from exobalance.analysis.base.game_facts import GameFacts, read_game_facts
 from exobalance.analysis.base.headline import numbers_of
 from exobalance.analysis.base.judged import Judged, judge_numbers
 from exobalance.analysis.base.sentences import percent, plural
@@ -48,10 +48,10 @@ class Told:
         return self.run.manifest.cells[0].players
 
     @cached_property
-    def words(self) -> Words:
+    def words(self) -> GameFacts:
         """Names of the game and of who played."""
         cell = self.run.manifest.cells[0]
-        return read_words(self.run.manifest, cell.arm, cell.players)
+        return read_game_facts(self.run.manifest, cell.arm, cell.players)
 
     @property
     def base_name(self) -> str:

@@ -9,7 +9,7 @@ from exobalance.analysis.base.headline import Headline, Topic, number_table, num
 from exobalance.analysis.base.judged import Judged, judge_numbers
 from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.analysis.effects.headline import headlines
-from exobalance.analysis.metrics.gift_ratio import gifts
+from exobalance.analysis.metrics.gift_ratio import gift_ratio
 from exobalance.analysis.studies.points.points import Point, Setting, evaluate
 from exobalance.simcore.errors import DatasetError
 from tests.analysis.synthetic import Synthetic
@@ -67,7 +67,7 @@ def test_gifts_are_judged_as_in_a_report(bounds):
     """On a made-up game in which half is given away."""
     cell = Synthetic(players=3, blocks=400).cell()
     aims = Targets({"gift_ratio": bounds})
-    section = gifts(cell, aims)
+    section = gift_ratio(cell, aims)
     assert section is not None
     (verdict,) = section.verdicts
     (mine,) = judge_numbers(headlines(cell), aims)
@@ -126,9 +126,9 @@ def test_bots_are_not_judged_among_the_seats(mixed):
 @pytest.fixture(scope="module", name="mixed")
 def _mixed():
     run = Synthetic(blocks=400, bots=("tidy", "greedy", "other"), bot_points=(9, 0, 0))
-    sources = run.words.sources
+    sources = run.facts.sources
     named = (replace(sources[0], title="open corridors"), *sources[1:])
-    return headlines(run.cell(words=replace(run.words, sources=named)))
+    return headlines(run.cell(facts=replace(run.facts, sources=named)))
 
 
 def test_numbers_that_are_not_there_are_not_judged():

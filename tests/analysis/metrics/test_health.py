@@ -59,8 +59,8 @@ def test_what_never_happened_is_named() -> None:
 def test_a_tweak_says_how_many_worlds_it_changed(changed: int, words: str) -> None:
     """A tweak that no game noticed is said aloud."""
     run = Synthetic()
-    tweaked = dataclasses.replace(run.words, changed_worlds=(changed, 500))
-    assert any(words in text for text in health(run.cell(words=tweaked), LIMIT).sentences)
+    tweaked = dataclasses.replace(run.facts, changed_worlds=(changed, 500))
+    assert any(words in text for text in health(run.cell(facts=tweaked), LIMIT).sentences)
 
 
 def test_unfinished_games_show_their_turns() -> None:

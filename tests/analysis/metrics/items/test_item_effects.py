@@ -138,8 +138,8 @@ class TestSection:
     def test_one_set_leaves_no_effects(self) -> None:
         """When all games use the same items there is nothing to compare."""
         run = Synthetic(blocks=60)
-        words = dataclasses.replace(run.words, setup_sets=(tuple(range(5)),))
-        section = items(run.cell(words=words), AIMS)
+        words = dataclasses.replace(run.facts, setup_sets=(tuple(range(5)),))
+        section = items(run.cell(facts=words), AIMS)
         assert section is not None
         assert "item_effects" not in section.tables
         assert section.notes[0] == "All games use the same exoplanets."
@@ -147,7 +147,7 @@ class TestSection:
     def test_a_game_without_items_has_no_section(self) -> None:
         """Nothing is invented."""
         run = Synthetic(blocks=20)
-        assert items(run.cell(words=dataclasses.replace(run.words, items=())), AIMS) is None
+        assert items(run.cell(facts=dataclasses.replace(run.facts, items=())), AIMS) is None
 
 
 def test_item_names_are_those_of_the_words() -> None:

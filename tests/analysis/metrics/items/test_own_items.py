@@ -293,9 +293,9 @@ class TestSection:
     def test_chosen_items_are_said_to_be_chosen(self) -> None:
         """What one of them wins is then no matter of chance alone."""
         run = SyntheticOwn(2, 300)
-        kinds = (ItemKind("world", ("world", "worlds"), chosen=True), run.words.own_items[1])
-        words = dataclasses.replace(run.words, own_items=kinds)
-        section = own_items(run.cell(words=words), AIMS)
+        kinds = (ItemKind("world", ("world", "worlds"), chosen=True), run.facts.own_items[1])
+        words = dataclasses.replace(run.facts, own_items=kinds)
+        section = own_items(run.cell(facts=words), AIMS)
         assert section is not None
         assert sum("who keeps it" in note for note in section.notes) == 1
 
