@@ -34,7 +34,6 @@ from exobalance.analysis.base.verdict import (
     judge,
     judge_range,
     judge_ranges,
-    make_verdict,
     worst,
 )
 
@@ -239,17 +238,31 @@ def plain_target(decides: Headline, low: float, high: float) -> str:
 
 def verdict_on(cell: Cell, judged: Judged, sentence: str) -> Verdict:
     """Return a judgement of a cell's numbers as a verdict."""
-    return make_verdict(
-        cell,
+    rests_on, n_blocks = cell.facts.rests_on, cell.groups.n_blocks
+    return verdict_of(judged, sentence, cell.players, rests_on, cell.n_games, n_blocks)
+
+
+def verdict_of(
+    judged: Judged, sentence: str, players: int, rests_on: str, n_games: int, n_blocks: int
+) -> Verdict:
+    """Return a judgement as a verdict, with what it rests on."""
+    return Verdict(
         metric=judged.metric,
-        key=judged.key,
         topic=judged.title,
-        short=judged.topic.short,
         word=judged.word,
         estimate=judged.value,
-        interval=judged.interval,
+        low=judged.low,
+        high=judged.high,
+        margin=judged.margin,
         unit=judged.unit,
         sentence=sentence,
+        players=players,
+        rests_on=rests_on,
+        n_games=n_games,
+        n_blocks=n_blocks,
+        key=judged.key,
         target=judged.target,
-        target_range=(judged.target_low, judged.target_high),
+        target_low=judged.target_low,
+        target_high=judged.target_high,
+        short=judged.topic.short,
     )

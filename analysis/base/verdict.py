@@ -130,7 +130,6 @@ def make_verdict(
     unit: str,
     sentence: str,
     target: str = "",
-    short: str = "",
     target_range: Interval = (-math.inf, math.inf),
 ) -> Verdict:
     """Build a verdict with everything it rests on."""
@@ -139,7 +138,6 @@ def make_verdict(
     return Verdict(
         metric=metric,
         topic=topic,
-        short=short,
         word=word,
         estimate=float(estimate),
         low=float(interval[0]),

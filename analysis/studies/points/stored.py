@@ -14,7 +14,7 @@ from scipy import stats
 from exobalance.analysis.base.findings import Verdict
 from exobalance.analysis.base.game_facts import GameFacts, read_game_facts
 from exobalance.analysis.base.headline import numbers_of
-from exobalance.analysis.base.judged import Judged, judge_numbers
+from exobalance.analysis.base.judged import Judged, judge_numbers, verdict_of
 from exobalance.analysis.base.sentences import percent, plural
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import MIN_BLOCKS
@@ -73,28 +73,9 @@ class Told:
 
     def verdict(self, judged: Judged, sentence: str) -> Verdict:
         """Return a judgement of the base as a verdict of the report."""
-        base = self.points.iloc[0]
-        low, high = judged.target_low, judged.target_high
-        return Verdict(
-            metric=judged.metric,
-            topic=judged.title,
-            short=judged.topic.short,
-            word=judged.word,
-            estimate=judged.value,
-            low=judged.low,
-            high=judged.high,
-            margin=judged.margin,
-            unit=judged.unit,
-            sentence=sentence,
-            players=self.players,
-            rests_on=self.words.rests_on,
-            n_games=int(base.games),
-            n_blocks=int(base.blocks),
-            key=judged.key,
-            target=judged.target,
-            target_low=low,
-            target_high=high,
-        )
+        base, rests_on = self.points.iloc[0], self.words.rests_on
+        games, blocks = int(base.games), int(base.blocks)
+        return verdict_of(judged, sentence, self.players, rests_on, games, blocks)
 
     def t(self, level: float = 0.95) -> float:
         """Return the factor from a standard error to half an interval."""

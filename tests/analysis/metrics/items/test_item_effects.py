@@ -150,7 +150,7 @@ class TestSection:
         assert items(run.cell(facts=dataclasses.replace(run.facts, items=())), AIMS) is None
 
 
-def test_item_names_are_those_of_the_words() -> None:
-    """The generator and the words number items alike."""
+def test_item_names_are_those_of_the_facts() -> None:
+    """The generator and the facts number items alike."""
     assert len(ITEMS) == 8
-    assert Synthetic(blocks=20).words.items[2].title == "Cove"
+    assert Synthetic(blocks=20).facts.items[2].title == "Cove"
