@@ -9,18 +9,18 @@ import polars as pl
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import Section, Verdict
-from exobalance.analysis.base.game_facts import read_words
+from exobalance.analysis.base.game_facts import read_game_facts
 from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.analysis.base.verdict import worst
-from exobalance.analysis.metrics.closeness import tension
-from exobalance.analysis.metrics.drawn_cards.section import chance
+from exobalance.analysis.metrics.closeness import closeness
+from exobalance.analysis.metrics.drawn_cards.section import drawn_cards
 from exobalance.analysis.metrics.endings import endings
-from exobalance.analysis.metrics.gift_ratio import gifts
+from exobalance.analysis.metrics.gift_ratio import gift_ratio
 from exobalance.analysis.metrics.health import health
-from exobalance.analysis.metrics.items.effects import items
 from exobalance.analysis.metrics.items.pairs import item_pairs
+from exobalance.analysis.metrics.items.section import items
 from exobalance.analysis.metrics.options.section import options
-from exobalance.analysis.metrics.options.take_rates import takes
+from exobalance.analysis.metrics.options.take_rates import take_rates
 from exobalance.analysis.metrics.own_items.pairings_section import own_pairings
 from exobalance.analysis.metrics.own_items.section import own_items
 from exobalance.analysis.metrics.pace.section import pace
@@ -72,7 +72,7 @@ def analyse(run: Run, targets: Targets | str | Path | None = None) -> list[Secti
     """
     found: list[Section] = []
     for cell in cells(run):
-        aims = targets if isinstance(targets, Targets) else load_targets(cell.words.game, targets)
+        aims = targets if isinstance(targets, Targets) else load_targets(cell.facts.game, targets)
         found += analyse_cell(cell, aims)
     return found
 
@@ -100,7 +100,7 @@ def open_cell(run: Run, arm: str, players: int, lineup: str | None = None) -> Ce
         return None
     return Cell(
         players=players,
-        words=read_words(run.manifest, arm, players, lineup),
+        facts=read_game_facts(run.manifest, arm, players, lineup),
         games=games,
         seats=seats,
         items=pl.LazyFrame() if tables["items"] is None else tables["items"],
@@ -131,9 +131,9 @@ def analyse_cell(cell: Cell, targets: Targets) -> list[Section]:
             solo(cell, targets),
             solo_sources(cell),
             *_setup(cell, targets),
-            *chance(cell),
+            *drawn_cards(cell),
             options(cell),
-            takes(cell),
+            take_rates(cell),
             pace(cell, targets),
             endings(cell),
         ]
@@ -144,12 +144,12 @@ def analyse_cell(cell: Cell, targets: Targets) -> list[Section]:
         ratings(cell),
         sources(cell, targets),
         *_setup(cell, targets),
-        *chance(cell),
+        *drawn_cards(cell),
         options(cell),
         predominance(cell, targets),
-        gifts(cell, targets),
-        takes(cell),
-        tension(cell, targets),
+        gift_ratio(cell, targets),
+        take_rates(cell),
+        closeness(cell, targets),
         suspense(cell, targets),
         pace(cell, targets),
         endings(cell),
@@ -159,7 +159,7 @@ def analyse_cell(cell: Cell, targets: Targets) -> list[Section]:
 
 def _setup(cell: Cell, targets: Targets) -> list[Section | None]:
     """Return the sections on setup items: those of each seat, or those that all share."""
-    if cell.words.own_items:
+    if cell.facts.own_items:
         return [own_items(cell, targets), own_pairings(cell)]
     return [items(cell, targets), item_pairs(cell)]
 

@@ -83,7 +83,7 @@ from typing import Any
 from exobalance.analysis.base.findings import Verdict
 from exobalance.reports.facts import Change, Count, Facts
 from exobalance.reports.model import View
-from exobalance.reports.view import slug, topic_of
+from exobalance.reports.view import slug
 
 SCHEMA_VERSION = 1
 
@@ -101,7 +101,7 @@ def verdicts_document(view: View) -> dict[str, Any]:
 def comparison_document(view: View) -> dict[str, Any]:
     """Return what only a comparison has: its sets of rules, and all effects."""
     effects = [
-        {str(key): _plain(value) for key, value in row.items() if not str(key).endswith("n_unit")}
+        {str(key): _plain(value) for key, value in row.items() if key != "margin_unit"}
         for stem, frame in view.frames.items()
         if stem.endswith(EFFECTS)
         for row in frame.to_dict("records")
@@ -161,7 +161,7 @@ def _counts(counts: Sequence[Count]) -> list[dict[str, Any]]:
 
 
 def _verdict(verdict: Verdict, facts: Facts) -> dict[str, Any]:
-    topic = topic_of(verdict)
+    topic = verdict.heading
     played = {
         bot
         for count in facts.counts

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from exobalance.analysis.base.findings import Verdict
+from exobalance.analysis.base.sentences import listed
 from exobalance.reports import numbers, style
 from exobalance.reports.facts import Facts
 from exobalance.reports.model import Compared, VerdictView
@@ -22,7 +23,7 @@ SAYS = {
 }
 
 
-def versus_view(verdict: Verdict, topic: str, section_id: str) -> VerdictView:
+def versus_view(verdict: Verdict, section_id: str) -> VerdictView:
     """Return a verdict of a comparison, ready to print: its move is its word."""
     versus = verdict.versus
     assert versus is not None
@@ -35,7 +36,7 @@ def versus_view(verdict: Verdict, topic: str, section_id: str) -> VerdictView:
         verdict.word if versus.base_word == verdict.word else f"{versus.base_word} → {verdict.word}"
     )
     return VerdictView(
-        topic=topic,
+        topic=verdict.heading,
         word=versus.move,
         key=look.key,
         light=look.light,
@@ -60,39 +61,38 @@ def by_tweak(verdicts: Sequence[VerdictView]) -> dict[str, dict[str, VerdictView
     found: dict[str, dict[str, VerdictView]] = {name: {} for name in names}
     for view in verdicts:
         name = view.verdict.versus.tweak if view.verdict.versus else ""
-        found[name].setdefault(view.topic.removesuffix(f", {name}"), view)
+        found[name].setdefault(view.verdict.topic, view)
     return found
 
 
-def move_standing(verdicts: Sequence[VerdictView], short: Callable[[str], str]) -> str:
-    """Return one sentence per tweak: what it helps and what it hurts.
-
-    `short` turns a topic into what stands inside a sentence.
-    """
+def move_standing(verdicts: Sequence[VerdictView]) -> str:
+    """Return one sentence per tweak: what it helps and what it hurts."""
     parts = by_tweak(verdicts)
     return " ".join(
-        _sentence(tweak if len(parts) > 1 else "the tweak", own, short)
+        _sentence(tweak if len(parts) > 1 else "the tweak", list(own.values()))
         for tweak, own in parts.items()
     )
 
 
-def _sentence(name: str, own: Mapping[str, VerdictView], short: Callable[[str], str]) -> str:
+def inline(verdict: Verdict) -> str:
+    """Return a topic as it stands inside a sentence; abbreviations stay capitals."""
+    head = verdict.short or verdict.topic
+    return head if head[1:2].isupper() else head[:1].lower() + head[1:]
+
+
+def _sentence(name: str, own: Sequence[VerdictView]) -> str:
     said, parts = 0, []
     for move, words in SAYS.items():
-        topics = [short(topic) for topic, view in own.items() if view.word == move]
+        topics = [inline(view.verdict) for view in own if view.word == move]
         if topics:
             said += len(topics)
-            parts.append(words.format(_listed(list(dict.fromkeys(topics)))))
+            parts.append(words.format(listed(list(dict.fromkeys(topics)))))
     left = len(own) - said
     if not parts:
         return f"{name} changes nothing that matters to your {left} targets."
     if left:
         parts.append(f"nothing that matters to {left} other {'check' if left == 1 else 'checks'}")
     return f"{name} {'; '.join(parts)}."
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def move_rank(view: VerdictView) -> int:

@@ -14,7 +14,7 @@ from dataclasses import replace
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict
-from exobalance.analysis.base.sentences import plural
+from exobalance.analysis.base.sentences import listed, plural, sentence_case
 from exobalance.reports import numbers, style
 from exobalance.reports.bot_names import bots_in_words
 from exobalance.reports.columns import TableView, table_view
@@ -32,43 +32,19 @@ from exobalance.reports.model import (
     View,
 )
 from exobalance.reports.numbers import typeset
-from exobalance.reports.versus import by_tweak, compared_of, move_rank, move_standing, versus_view
+from exobalance.reports.versus import (
+    by_tweak,
+    compared_of,
+    inline,
+    move_rank,
+    move_standing,
+    versus_view,
+)
 
 ORDER = (
     "M0", "M1", "M14", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", "M13",
 )  # fmt: skip
 """Order of the sections of a chapter, as designers read them."""
-
-TABLE_TITLES = {
-    "one_scale": "One scale against all line-ups",
-    "mix_of_all_bots": "The mix with all bots",
-    "strategy_summary": "Strategies in a few numbers",
-    "dominated": "Dominated strategies",
-    "replies": "If everybody plays one strategy",
-    "outcomes": "Where play settles from many starts",
-    "payoffs": "Payoff table: every line-up",
-    "item_pairs": "Pairs beyond their parts",
-    "options": "Options in numbers",
-    "option_quarters": "Association by quarter of the game",
-    "suspense": "Suspense in numbers",
-    "target_moves": "Every target before and after",
-    "all_effects": "Every number before and after",
-    "health": "Games in a few numbers",
-    "coverage": "What occurred, by kind",
-    "never": "What never happened",
-    "solo": "Playing alone in a few numbers",
-    "solo_targets": "Targets by how often they would be reached",
-    "seat_summary": "Seats in a few numbers",
-    "compensation": "Points that would make one seat fair",
-    "handicap": "The best whole-point handicap",
-    "seat_strength": "Strength of the seats",
-    "item_summary": "All yields side by side",
-    "swing": "What the swaps move",
-    "swing_seats": "Points of the track by seat",
-    "closeness": "Closeness in numbers",
-    "pace": "Pace in numbers",
-}
-"""Titles of tables whose names say too little."""
 
 
 def build_view(sections: Sequence[Section], facts: Facts) -> View:
@@ -99,11 +75,6 @@ def metric_order(metric: str) -> tuple[int, str]:
     family = re.match(r"M\d+", metric)
     known = family is not None and family[0] in ORDER
     return (ORDER.index(family[0]) if family and known else len(ORDER), metric)
-
-
-def topic_of(verdict: Verdict) -> str:
-    """Return a verdict's title without its player count."""
-    return re.sub(r"\s+(at|for|with)\s+\d+\s+players?$", "", verdict.title)
 
 
 def slug(text: str) -> str:
@@ -176,7 +147,7 @@ def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFra
         title=plural(players, "player") if players else "Beyond one player count",
         players=players,
         headline=f"{plural(players, 'player')}: {standing}",
-        standing=standing[:1].upper() + standing[1:],
+        standing=sentence_case(standing),
         detail=_detail(verdicts),
         verdicts=verdicts,
         sections=views,
@@ -190,7 +161,7 @@ def _severity(verdict: VerdictView) -> int:
 def _standing(verdicts: Sequence[VerdictView]) -> str:
     """Return one sentence: how many checks are inside their targets, and which are not."""
     if any(verdict.words for verdict in verdicts):
-        return move_standing(verdicts, short)
+        return move_standing(verdicts)
     judged = [verdict for verdict in verdicts if verdict.word != "No target"]
     if not judged:
         return "no targets were set."
@@ -200,9 +171,9 @@ def _standing(verdicts: Sequence[VerdictView]) -> str:
     parts = [f"{inside} of {len(judged)} checks are inside your targets"]
     worst: dict[str, str] = {}  # word by topic
     for verdict in sorted(judged, key=_severity, reverse=True):
-        worst.setdefault(short(verdict.topic), verdict.word)
+        worst.setdefault(inline(verdict.verdict), verdict.word)
     for word in dict.fromkeys(worst.values()):
-        topics = [short(v.topic) for v in judged if worst[short(v.topic)] == word]
+        topics = [topic for v in judged if worst[topic := inline(v.verdict)] == word]
         if word != "Balanced":
             parts.append(f"{word.lower()}: {', '.join(dict.fromkeys(topics))}")
     return "; ".join(parts) + "."
@@ -229,20 +200,6 @@ def _detail(verdicts: Sequence[VerdictView]) -> VerdictView | None:
     return next((verdict for verdict in verdicts if verdict.verdict.key == "seats"), worst)
 
 
-def short(topic: str) -> str:
-    """Return the head of a topic as it stands inside a sentence.
-
-    ``Exoplanets and the mean score`` becomes ``exoplanets``; abbreviations stay capitals.
-    """
-    head = topic.split(" and the ")[0]
-    return head if head[1:2].isupper() else head[:1].lower() + head[1:]
-
-
-def listed(words: Sequence[str]) -> str:
-    """Join words: ``a``, ``a and b``, ``a, b and c``."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
-
-
 def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame]) -> SectionView:
     section_id = f"{chapter_id}-{slug(section.metric)}"
     stem = f"{section.players}p_" if section.players else ""
@@ -252,7 +209,7 @@ def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame])
         frames[file] = frame
         tables[name] = table_view(
             f"{section_id}-{slug(name)}",
-            table_title(name),
+            section.titles.get(name) or name.replace("_", " ").capitalize(),
             frame,
             file=file,
             units=_figure_units(section.figures, name),
@@ -289,13 +246,6 @@ def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame])
     )
 
 
-def table_title(name: str) -> str:
-    """Return the words above a table by its name in the section."""
-    if name.endswith(("_changes", "_numbers")):
-        return "The other numbers" if name.endswith("_changes") else "All numbers of this part"
-    return TABLE_TITLES.get(name) or name.replace("_", " ").capitalize()
-
-
 def _figure_units(figures: Sequence[FigureSpec], table: str) -> dict[str, str]:
     """Return units of a table's columns as the figures that draw it tell them."""
     units: dict[str, str] = {}
@@ -317,18 +267,18 @@ def _figure_headings(figures: Sequence[FigureSpec], table: str) -> dict[str, str
     for figure in figures:
         label = str(figure.options.get("x_label", ""))
         if figure.table == table and label and figure.drawing in ("ecdf", "histogram"):
-            return {str(figure.options.get("value", "value")): label[:1].upper() + label[1:]}
+            return {str(figure.options.get("value", "value")): sentence_case(label)}
     return {}
 
 
 def _verdict(verdict: Verdict, section_id: str) -> VerdictView:
     if verdict.versus is not None:
-        return versus_view(verdict, topic_of(verdict), section_id)
+        return versus_view(verdict, section_id)
     look = style.VERDICTS[verdict.word]
     half = (verdict.high - verdict.low) / 2
     signed = -math.inf < verdict.target_low < 0 < verdict.target_high  # a distance from fair
     return VerdictView(
-        topic=topic_of(verdict),
+        topic=verdict.heading,
         word=verdict.word,
         key=look.key,
         light=look.light,

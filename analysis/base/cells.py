@@ -6,20 +6,22 @@ so that a run of any size fits in memory.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, wraps
+from typing import Any, TypeVar
 
 import numpy as np
 import polars as pl
 
 from exobalance.analysis.base.blocks import Groups, plan_groups
-from exobalance.analysis.base.game_facts import Words
+from exobalance.analysis.base.game_facts import GameFacts
 from exobalance.simcore.contract import Status
 from exobalance.simcore.errors import DatasetError
 
 BATCH_ROWS = 1 << 21
 GAME_KEYS = ["lineup", "world", "rotation"]
+T = TypeVar("T")
 SAMPLE_ORDER = ("turn", "decision", "seat", "label")
 
 
@@ -29,7 +31,7 @@ class Batch:
 
     Each array of `columns` has shape (rows, n_players): a row is a game (table ``seats``)
     or a game and an item (table ``items``).  `world`, `group`, `lineup` and the arrays of
-    `game` have shape (rows,); `lineup` counts through the sorted ids of `Words.lineups`.
+    `game` have shape (rows,); `lineup` counts through the sorted ids of `GameFacts.lineups`.
     All games of a world come in the same batch.
     """
 
@@ -54,7 +56,7 @@ class Cell:
     """
 
     players: int
-    words: Words
+    facts: GameFacts
     games: pl.LazyFrame
     seats: pl.LazyFrame
     items: pl.LazyFrame
@@ -63,6 +65,9 @@ class Cell:
     events: pl.LazyFrame = field(default_factory=pl.LazyFrame)
     standings: pl.LazyFrame = field(default_factory=pl.LazyFrame)
     forks: pl.LazyFrame = field(default_factory=pl.LazyFrame)
+    memo: dict[Callable[[Cell], Any], Any] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @cached_property
     def groups(self) -> Groups:
@@ -105,17 +110,6 @@ class Cell:
     def n_games(self) -> int:
         """Number of games, unfinished ones included."""
         return int(self.groups.games.sum())
-
-    @property
-    def rests_on(self) -> str:
-        """What every number of this cell is conditional on, in words."""
-        bots = ", ".join(self.words.bots())
-        parts = [f"bots: {bots}", f"rules {self.words.rules_version}"]
-        if self.words.changes:
-            parts.append("changed: " + ", ".join(self.words.changes))
-        if self.words.assumed:
-            parts.append(f"{len(self.words.assumed)} modelled groups of components")
-        return "; ".join(parts)
 
     def has(self, table: str, *columns: str) -> bool:
         """Return True if a table (``seats``, ``items``, ...) holds all the columns."""
@@ -172,7 +166,7 @@ class Cell:
             yield Batch(
                 world=world,
                 group=self.groups.of(world),
-                lineup=_codes(first["lineup"], sorted(self.words.lineups)),
+                lineup=_codes(first["lineup"], sorted(self.facts.lineups)),
                 columns={name: _by_seat(part[name], self.players) for name in columns},
                 game=_aligned(first, game, game_columns),
             )
@@ -189,6 +183,19 @@ class Cell:
             f"seat from 0 to {self.players - 1} exactly once; run the games again or remove "
             "the damaged part"
         )
+
+
+def once_per_cell(compute: Callable[[Cell], T]) -> Callable[[Cell], T]:
+    """Keep what a function makes of a cell with the cell; nobody may change it."""
+
+    @wraps(compute)
+    def kept(cell: Cell) -> T:
+        if compute not in cell.memo:
+            cell.memo[compute] = compute(cell)
+        found: T = cell.memo[compute]
+        return found
+
+    return kept
 
 
 def _ends(values: pl.Series) -> tuple[int, int]:

@@ -9,6 +9,8 @@ from typing import Literal
 
 import pandas as pd
 
+from exobalance.analysis.base.sentences import plural
+
 Word = Literal["Balanced", "Imbalanced", "Leaning", "Undecided", "Depends on play", "No target"]
 """The five verdict words; "No target" marks a headline number that nobody set a target for."""
 
@@ -44,7 +46,7 @@ class Verdict:
     """One judged headline number."""
 
     metric: str  # "M1a"
-    title: str  # "Seats at 3 players"
+    topic: str  # in words: "Seats"
     word: Word
     estimate: float
     low: float  # 95 % interval
@@ -56,11 +58,23 @@ class Verdict:
     rests_on: str = ""  # bots, assumed components
     n_games: int = 0
     n_blocks: int = 0
-    key: str = ""  # topic: "health", "seats", "source", "items", "predominance", ...
+    key: str = ""  # of the topic: "health", "seats", "source", "items", "predominance", ...
     target: str = ""  # the target in words: "within 2 points of 33 %", "at most 50 %"
     target_low: float = -math.inf  # the target as a range, in `unit`
     target_high: float = math.inf
     versus: Versus | None = None  # of a comparison of rules
+    short: str = ""  # head of the topic, if that is enough: "Exoplanets"
+    tweak: str = ""  # whose verdict it is, where a report has those of several tweaks
+
+    @property
+    def heading(self) -> str:
+        """The topic, and whose verdict it is: ``Seats, more points``."""
+        return ", ".join(filter(None, (self.topic, self.tweak)))
+
+    @property
+    def title(self) -> str:
+        """The heading at its player count: ``Seats at 3 players``."""
+        return f"{self.heading} at {plural(self.players, 'player')}"
 
 
 @dataclass(frozen=True)
@@ -86,5 +100,6 @@ class Section:
     sentences: Sequence[str]  # plain language, most important first
     verdicts: Sequence[Verdict] = ()
     tables: Mapping[str, pd.DataFrame] = field(default_factory=dict)
+    titles: Mapping[str, str] = field(default_factory=dict)  # of tables whose names say too little
     figures: Sequence[FigureSpec] = ()
     notes: Sequence[str] = ()  # caveats, shown small

@@ -1,4 +1,4 @@
-"""The words of a run: names of seats, sources, items and bots as its manifest tells them.
+"""The facts of a game: names of seats, sources, items and bots as the manifest tells them.
 
 Analyses know columns, never games.  Whatever differs between games (how the sources of
 points are called, which columns break ties, which tokens can be scored again) arrives
@@ -28,7 +28,7 @@ class ItemKind:
 
 
 @dataclass(frozen=True)
-class Words:
+class GameFacts:
     """Everything an analysis says about a game beyond the numbers in its tables."""
 
     game: str
@@ -91,13 +91,25 @@ class Words:
         chosen = self.lineups if lineups is None else {key: self.lineups[key] for key in lineups}
         return sorted({bot for names in chosen.values() for bot in names})
 
+    @property
+    def rests_on(self) -> str:
+        """What every number is conditional on, in words."""
+        parts = [f"bots: {', '.join(self.bots())}", f"rules {self.rules_version}"]
+        if self.changes:
+            parts.append("changed: " + ", ".join(self.changes))
+        if self.assumed:
+            parts.append(f"{len(self.assumed)} modelled groups of components")
+        return "; ".join(parts)
+
     def is_mixed(self) -> bool:
         """Return True if any line-up holds two different bots."""
         return any(len(set(names)) > 1 for names in self.lineups.values())
 
 
-def read_words(manifest: Manifest, arm: str, players: int, lineup: str | None = None) -> Words:
-    """Return the words for one arm of a run at one player count, of one or all line-ups."""
+def read_game_facts(
+    manifest: Manifest, arm: str, players: int, lineup: str | None = None
+) -> GameFacts:
+    """Return the facts for one arm of a run at one player count, of one or all line-ups."""
     rules = manifest.arms[arm]
     game = manifest.game
     lineups = {
@@ -106,7 +118,7 @@ def read_words(manifest: Manifest, arm: str, players: int, lineup: str | None = 
         if (cell.arm, cell.players) == (arm, players) and lineup in (None, cell.lineup)
     }
     effect = rules.effect.get(players)
-    return Words(
+    return GameFacts(
         game=game.id,
         title=game.title,
         rules_version=game.rules_version,
@@ -128,7 +140,7 @@ def read_words(manifest: Manifest, arm: str, players: int, lineup: str | None = 
         draws=tuple(rules.facts.get("draws", ())),
         endings=rules.facts.get("endings"),
         traits=rules.facts.get("traits", {}),
-        first_seat=rules.facts.get("first_seat", Words.first_seat),
+        first_seat=rules.facts.get("first_seat", GameFacts.first_seat),
         root=manifest.seed,
         own_items=tuple(
             ItemKind(name, (each["word"][0], each["word"][1]), bool(each.get("chosen")))

@@ -74,6 +74,19 @@ def ratio(numerator: np.ndarray, denominator: np.ndarray) -> Estimates:
 
     Source: Cochran 1977, Sampling Techniques, section 6.4 (ratio of cluster totals).
     """
+    return linear_ratio(numerator, denominator)[0]
+
+
+def linear_ratio(
+    numerator: np.ndarray, denominator: np.ndarray
+) -> tuple[Estimates, np.ndarray, np.ndarray]:
+    """Return `ratio` with the influence of each group, float64[n_groups, k], and the bottoms.
+
+    The influences of a number sum to 0; the bottoms, float64[k], are what it is a share or a
+    mean of.  Numbers without any are nan, and nothing pulls them.
+
+    Source: linearisation of ratios, Cochran 1977, Sampling Techniques, section 6.4.
+    """
     if denominator.ndim == 1:
         denominator = denominator[:, None]
     n_groups = len(numerator)
@@ -83,7 +96,9 @@ def ratio(numerator: np.ndarray, denominator: np.ndarray) -> Estimates:
         residual = numerator - value * denominator
         spread = (residual**2).sum(axis=0) * n_groups / (n_groups - 1)
         se = np.sqrt(spread) / np.abs(total)
-    return Estimates(value, se, n_groups - 1.0)
+        influence = np.where(total == 0, 0.0, residual / total)
+    bottoms = np.broadcast_to(total, value.shape)
+    return Estimates(value, se, n_groups - 1.0), influence, bottoms
 
 
 def standard_errors(influence: np.ndarray) -> np.ndarray:
@@ -206,3 +221,10 @@ def holm(p_values: ArrayLike) -> np.ndarray:
     adjusted = np.empty_like(p)
     adjusted[order] = np.minimum(steps, 1.0)
     return adjusted
+
+
+def adjusted(effects: Estimates) -> np.ndarray:
+    """Return the p-values of effects that are 0, adjusted for the size of their family."""
+    with np.errstate(invalid="ignore", divide="ignore"):
+        t = np.nan_to_num(np.abs(effects.value / effects.se))
+    return holm(2 * stats.t.sf(t, max(1.0, effects.df)))

@@ -14,7 +14,7 @@ from exobalance.analysis.base.intervals import Interval
 
 
 @dataclass(frozen=True)
-class Worth:
+class OutcomeUnit:
     """A unit of worth, with the columns and the words that go with it."""
 
     unit: str  # suffix of columns
@@ -40,7 +40,7 @@ class Worth:
         return float(row[self.value]), (float(low), float(high))
 
 
-WINS = Worth(
+WINS = OutcomeUnit(
     unit="pp",
     factor=100.0,
     words="win share",
@@ -48,7 +48,7 @@ WINS = Worth(
     beside="the win share of those who picked it, less a fair share",
     fares="win {} points {} than a fair share",
 )
-POINTS = Worth(
+POINTS = OutcomeUnit(
     unit="points",
     factor=1.0,
     words="points",
@@ -58,7 +58,7 @@ POINTS = Worth(
 )
 
 
-def worth_of(cell: Cell) -> Worth:
+def outcome_unit(cell: Cell) -> OutcomeUnit:
     """Return the unit in which choices of a cell are worth something."""
     return POINTS if cell.is_alone else WINS
 
@@ -70,7 +70,7 @@ def value_figure(
 
     `said` is the sentence below it, `options` are further ones of the drawing.
     """
-    worth = worth_of(cell)
+    worth = outcome_unit(cell)
     return FigureSpec(
         name=f"{table.replace('_', '-')}-{cell.players}p",
         drawing="paired_dots",

@@ -54,7 +54,7 @@ def pair(base: Cell, tweak: Cell, unpaired: str = "", *, any_bots: bool = False)
 
     Blocks that only one side has are left out of a pair.
     """
-    if not unpaired and base.words.root != tweak.words.root:
+    if not unpaired and base.facts.root != tweak.facts.root:
         unpaired = "the seeds differ"
     order = None if unpaired else same_line_ups(base, tweak, any_bots=any_bots)
     if order is None:
@@ -75,11 +75,11 @@ def same_line_ups(base: Cell, tweak: Cell, *, any_bots: bool = False) -> dict[st
 
     With ``any_bots``, single line-ups correspond whoever plays.
     """
-    if any_bots and len(base.words.lineups) == len(tweak.words.lineups) == 1:
-        return dict(zip(tweak.words.lineups, base.words.lineups, strict=True))
-    ids = {names: key for key, names in base.words.lineups.items()}
-    order = {key: ids.get(names, "") for key, names in tweak.words.lineups.items()}
-    if sorted(order.values()) != sorted(base.words.lineups):
+    if any_bots and len(base.facts.lineups) == len(tweak.facts.lineups) == 1:
+        return dict(zip(tweak.facts.lineups, base.facts.lineups, strict=True))
+    ids = {names: key for key, names in base.facts.lineups.items()}
+    order = {key: ids.get(names, "") for key, names in tweak.facts.lineups.items()}
+    if sorted(order.values()) != sorted(base.facts.lineups):
         return None
     return order
 
@@ -89,9 +89,9 @@ def renamed(cell: Cell, order: dict[str, str]) -> Cell:
     if all(old == new for old, new in order.items()):
         return cell
     names = pl.col("lineup").cast(pl.String).replace(order)
-    lineups = {order[key]: bots for key, bots in cell.words.lineups.items()}
+    lineups = {order[key]: bots for key, bots in cell.facts.lineups.items()}
     return _with_tables(
-        replace(cell, words=replace(cell.words, lineups=lineups)),
+        replace(cell, facts=replace(cell.facts, lineups=lineups)),
         {table: frame.with_columns(lineup=names) for table, frame in _tables(cell).items()},
     )
 
@@ -117,7 +117,7 @@ def worlds_of(cell: Cell) -> np.ndarray:
     counts = (
         cell.games.group_by("world")
         .agg(pl.col("lineup").n_unique().alias("lineups"))
-        .filter(pl.col("lineups") == len(cell.words.lineups))
+        .filter(pl.col("lineups") == len(cell.facts.lineups))
         .select(pl.col("world").cast(pl.Int64))
         .collect(engine="streaming")
     )

@@ -8,6 +8,7 @@ appear here; they live in the methods part of a report.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -95,11 +96,16 @@ def sentence_case(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def listed(words: list[str]) -> str:
+def listed(words: Sequence[str]) -> str:
     """Join words: ``a``, ``a and b``, ``a, b and c``."""
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def seat_name(seat: int) -> str:
     """Return the words for a seat index from 0."""
     return f"seat {seat + 1}"
+
+
+def seat_names(players: int) -> list[str]:
+    """Return the words for all seats."""
+    return [seat_name(seat) for seat in range(players)]

@@ -22,7 +22,6 @@ from scipy import stats
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import Verdict, Word
 from exobalance.analysis.base.intervals import Estimates, Interval
-from exobalance.analysis.base.sentences import plural
 
 MIN_BLOCKS = 200
 """Fewer blocks than this never get a verdict: their t intervals cannot be trusted."""
@@ -72,13 +71,19 @@ def judge_range(interval90: Interval, interval95: Interval, low: float, high: fl
     return "Undecided"
 
 
+def judge_ranges(estimates: Estimates, low: float, high: float) -> list[Word]:
+    """Judge estimates with t intervals against a range, as one family."""
+    if estimates.df + 1 < MIN_BLOCKS:
+        return ["Undecided"] * len(estimates)
+    narrow = zip(*estimates.interval(0.90), strict=True)
+    wide = zip(*estimates.interval(0.95, members=len(estimates)), strict=True)
+    return [judge_range(*ends, low, high) for ends in zip(narrow, wide, strict=True)]
+
+
 def judge_estimate_range(estimates: Estimates, low: float, high: float) -> Word:
     """Judge a single estimate with t intervals against a range."""
-    if estimates.df + 1 < MIN_BLOCKS:
-        return "Undecided"
-    (low90,), (high90,) = estimates.interval(0.90)
-    (low95,), (high95,) = estimates.interval(0.95)
-    return judge_range((low90, high90), (low95, high95), low, high)
+    (word,) = judge_ranges(estimates, low, high)
+    return word
 
 
 def worst(words: Iterable[Word]) -> Word:
@@ -127,12 +132,12 @@ def make_verdict(
     target: str = "",
     target_range: Interval = (-math.inf, math.inf),
 ) -> Verdict:
-    """Build a verdict with everything it rests on; `topic` starts its title."""
+    """Build a verdict with everything it rests on."""
     low, high = target_range
     margin = high if not math.isfinite(low) else (high - low) / 2
     return Verdict(
         metric=metric,
-        title=f"{topic} at {plural(cell.players, 'player')}",
+        topic=topic,
         word=word,
         estimate=float(estimate),
         low=float(interval[0]),
@@ -141,7 +146,7 @@ def make_verdict(
         unit=unit,
         sentence=sentence,
         players=cell.players,
-        rests_on=cell.rests_on,
+        rests_on=cell.facts.rests_on,
         n_games=cell.n_games,
         n_blocks=cell.groups.n_blocks,
         key=key,

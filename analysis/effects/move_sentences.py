@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 
 from exobalance.analysis.base.findings import Verdict, Versus
+from exobalance.analysis.base.headline import Headline
 from exobalance.analysis.base.intervals import Interval
-from exobalance.analysis.base.sentences import decimals, fixed, span, wanted
+from exobalance.analysis.base.sentences import decimals, fixed, sentence_case, span, wanted
 from exobalance.analysis.base.verdict import games_wanted
-from exobalance.analysis.effects.headline import Headline
 
 UNITS = {
     "seats": "points from a fair share",
@@ -34,19 +34,10 @@ def _numbers(verdict: Verdict, base: Headline, tweak: Headline) -> str:
     signed = math.isfinite(verdict.target_low) and verdict.target_low < 0
     shown = [_value(number, verdict, signed=signed) for number in (base, tweak)]
     unit = UNITS.get(verdict.key) or {"share": "%"}.get(verdict.unit, verdict.unit)
-    names = [member(number.title) if number.family else number.title for number in (base, tweak)]
+    names = [number.member or number.title for number in (base, tweak)]
     if names[0] == names[1]:
-        return f"{_capital(names[0])}: {shown[0]} → {shown[1]} {unit}"
-    return f"{_capital(names[0])} {shown[0]} → {names[1]} {shown[1]} {unit}"
-
-
-def member(title: str) -> str:
-    """Return what a number of a family is about: ``win share of seat 1`` gives ``seat 1``."""
-    return title.split(" of ", 1)[-1].split(" in the ")[0].split(" on the ")[0]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        return f"{sentence_case(names[0])}: {shown[0]} → {shown[1]} {unit}"
+    return f"{sentence_case(names[0])} {shown[0]} → {names[1]} {shown[1]} {unit}"
 
 
 def _value(number: Headline, verdict: Verdict, *, signed: bool) -> str:

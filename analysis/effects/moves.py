@@ -27,10 +27,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from exobalance.analysis.base.findings import Move, Section, Verdict, Versus
-from exobalance.analysis.base.intervals import Estimates
+from exobalance.analysis.base.headline import Headline
+from exobalance.analysis.base.intervals import Estimates, standard_errors
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import MIN_BLOCKS
-from exobalance.analysis.effects.headline import Headline, standard_errors
 from exobalance.analysis.effects.move_sentences import sentence
 from exobalance.analysis.effects.tweak_effects import Effects, margin_of, shown_factor
 from exobalance.analysis.methods.sequential import Anytime
@@ -95,11 +95,11 @@ def _judged_pairs(
     before: Sequence[Section], after: Sequence[Section]
 ) -> Iterator[tuple[Verdict, Verdict]]:
     """Yield the verdicts of both sides on the same topic, where there is a target."""
-    old = {(v.metric, v.unit): v for section in before for v in section.verdicts}
+    old = {verdict.topic: verdict for section in before for verdict in section.verdicts}
     for section in after:
         for new in section.verdicts:
-            if new.word != "No target" and (new.metric, new.unit) in old:
-                yield old[new.metric, new.unit], new
+            if new.word != "No target" and new.topic in old:
+                yield old[new.topic], new
 
 
 def shift_of(verdict: Verdict, effects: Effects, targets: Targets) -> Shift | None:
@@ -107,9 +107,8 @@ def shift_of(verdict: Verdict, effects: Effects, targets: Targets) -> Shift | No
     places = [
         place
         for place, number in enumerate(effects.base)
-        if number.target
-        and number.metric == verdict.metric
-        and target_unit(number) == verdict.unit
+        if number.topic is not None
+        and number.topic.title == verdict.topic
         and math.isfinite(number.value)
         and math.isfinite(effects.tweak[place].value)
     ]
@@ -127,11 +126,6 @@ def shift_of(verdict: Verdict, effects: Effects, targets: Targets) -> Shift | No
     if isinstance(effects.change, Anytime):
         change = Anytime.of(change, effects.change.blocks, effects.change.planned)
     return Shift(change, base[first], tweak[second], _margin(base[first], targets))
-
-
-def target_unit(number: Headline) -> str:
-    """Return the unit that the target of a number is set in."""
-    return "pp" if number.unit == "share" and number.factor == 100 else number.unit
 
 
 def _margin(number: Headline, targets: Targets) -> float:
@@ -180,10 +174,10 @@ def depends(fixed: Move, retuned: Move) -> Move:
 
 def join_retuned(fixed: Sequence[Verdict], retuned: Sequence[Verdict]) -> list[Verdict]:
     """Return the verdicts of fixed bots with what re-tuned bots say to the same targets."""
-    others = {(v.metric, v.unit): v for v in retuned}
+    others = {verdict.topic: verdict for verdict in retuned}
     joined = []
     for verdict in fixed:
-        other = others.get((verdict.metric, verdict.unit))
+        other = others.get(verdict.topic)
         if other is None or verdict.versus is None or other.versus is None:
             joined.append(verdict)
             continue

@@ -21,12 +21,12 @@ import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.findings import Word
-from exobalance.analysis.base.intervals import Estimates
+from exobalance.analysis.base.headline import Headline, matrix
+from exobalance.analysis.base.intervals import Estimates, standard_errors
 from exobalance.analysis.base.paired_worlds import Pair
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import judge
-from exobalance.analysis.effects.bot_shares import bot_shares
-from exobalance.analysis.effects.headline import Headline, headlines, matrix, standard_errors
+from exobalance.analysis.effects.headline import headlines
 from exobalance.analysis.methods.sequential import Anytime
 
 CHANGE = {"share": "change_share_pp", "points": "change_points", "turns": "change_turns"}
@@ -67,6 +67,8 @@ class Effects:
         units = [shown_unit(number) for number in self.base]
         return pd.DataFrame(
             {
+                "head": [number.head for number in self.base],
+                "label": [number.name for number in self.base],
                 "metric": [number.metric for number in self.base],
                 "key": [number.key for number in self.base],
                 "number": [number.title for number in self.base],
@@ -91,7 +93,7 @@ def effects(found: Pair, targets: Targets, looks: Looks | None = None) -> Effect
 
     Numbers that only one side has (a source of points that came or went) are left out.
     """
-    sides = [[*headlines(cell), *bot_shares(cell)] for cell in (found.base, found.tweak)]
+    sides = [headlines(cell) for cell in (found.base, found.tweak)]
     both = {number.key for number in sides[0]} & {number.key for number in sides[1]}
     base, tweak = ([number for number in side if number.key in both] for side in sides)
     return compare_numbers(base, tweak, targets, found.paired, looks, found.n_blocks)

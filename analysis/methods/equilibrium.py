@@ -44,7 +44,7 @@ class Trace:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class RestPoint:
     """A mix that replicator dynamics lead to."""
 
     mix: np.ndarray  # float64[k]
@@ -168,7 +168,7 @@ def many_starts(k: int, n_random: int = 60, seed: int = 1) -> np.ndarray:
     return np.vstack([np.full(k, 1 / k), corners, np.maximum(random, 1e-6)])
 
 
-def outcomes(table: np.ndarray, others: Companies) -> list[Outcome]:
+def outcomes(table: np.ndarray, others: Companies) -> list[RestPoint]:
     """Return the mixes that many starts lead to, by the share of starts, largest first.
 
     Starts that do not settle, since play goes in circles, are left out; the basins then sum
@@ -188,7 +188,7 @@ def outcomes(table: np.ndarray, others: Companies) -> list[Outcome]:
         else:
             found.append([int(row)])
     found.sort(key=len, reverse=True)
-    return [Outcome(ends[g[0]], len(g) / len(starts), float(gains[g[0]])) for g in found]
+    return [RestPoint(ends[g[0]], len(g) / len(starts), float(gains[g[0]])) for g in found]
 
 
 def drift(

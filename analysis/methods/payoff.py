@@ -140,7 +140,7 @@ def read_payoffs(cell: Cell, strategies: Sequence[str]) -> Payoffs:
     whole, others = companies(len(names), seats), companies(len(names), seats - 1)
     lineups = {
         key: [place_of[bot] for bot in bots]
-        for key, bots in cell.words.lineups.items()
+        for key, bots in cell.facts.lineups.items()
         if all(bot in place_of for bot in bots)
     }
     sums, games = _sums_by_lineup(cell, lineups, whole)

@@ -8,17 +8,19 @@ Source: the leader gap of the TAG framework (Gaina et al. 2020), at the end of t
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.blocks import add_by_group
-from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.cells import Cell, once_per_cell
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict
-from exobalance.analysis.base.intervals import ratio
-from exobalance.analysis.base.measures import measure, measure_table
-from exobalance.analysis.base.sentences import against_limit, fixed, number, percent
+from exobalance.analysis.base.headline import Headline, Topic, ratio_of
+from exobalance.analysis.base.judged import judge_topic, verdict_on
+from exobalance.analysis.base.measure_tables import measure_table
+from exobalance.analysis.base.sentences import fixed, number, percent
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.base.verdict import games_wanted, judge_estimate_range, make_verdict
 
 CLOSE = (2, 5)  # points that people call close
 LONGEST = 200  # margins beyond are counted together
@@ -26,15 +28,15 @@ LEAD = "lead of the winner"
 RELATIVE = "lead as part of the winning score"
 
 
-def tension(cell: Cell, targets: Targets) -> Section:
+def closeness(cell: Cell, targets: Targets) -> Section:
     """Return the section on closeness."""
-    sums, margins = margin_sums(cell)
-    table = _measures(sums, cell.groups.games)
-    near, wide = (measure(table, _within(points)) for points in CLOSE)
-    verdict = _verdict(cell, sums, table, targets)
+    lead, part, *close = closeness_numbers(cell)
+    names = (LEAD, RELATIVE, *map(_within, CLOSE))
+    verdict = _verdict(cell, lead, part, targets)
+    shares = [percent(each.value, each.interval()) for each in close]
     sentence = (
-        f"{percent(*near)} of games are decided by {CLOSE[0]} points or less, "
-        f"{percent(*wide)} by {CLOSE[1]} points or less."
+        f"{shares[0]} of games are decided by {CLOSE[0]} points or less, "
+        f"{shares[1]} by {CLOSE[1]} points or less."
     )
     return Section(
         metric="M8a",
@@ -42,33 +44,63 @@ def tension(cell: Cell, targets: Targets) -> Section:
         players=cell.players,
         sentences=[verdict.sentence, sentence],
         verdicts=[verdict],
-        tables={"closeness": table, "margin_curve": _curve(margins)},
-        figures=[_figure(cell, near[0], wide[0])],
+        tables={
+            "closeness": measure_table(zip(names, (lead, part, *close), strict=True)),
+            "margin_curve": _curve(margin_sums(cell)[1]),
+        },
+        titles={"closeness": "Closeness in numbers"},
+        figures=[_figure(cell, *(each.value for each in close))],
     )
 
 
-def _verdict(cell: Cell, sums: np.ndarray, table: pd.DataFrame, targets: Targets) -> Verdict:
+@once_per_cell
+def closeness_numbers(cell: Cell) -> list[Headline]:
+    """Return the winner's margin over the runner-up, its part of the score, and close games.
+
+    Games won with 0 points or less have no relative lead.
+    """
+    sums, games = margin_sums(cell)[0], cell.groups.games
+    lead = Headline(
+        "margin", "M8a", "lead of the winner over the runner-up", "points", label="lead over second"
+    )
+    part = Headline(
+        "margin_share",
+        "M8a",
+        "lead of the winner as part of its score",
+        "share",
+        label="part of the score",
+        target="winner_lead_share",
+        topic=Topic(
+            "closeness",
+            "Closeness",
+            "limit",
+            target="at most {} of the winner's score",
+            fact="The winner is ahead by {0.amount} of its score",
+        ),
+    )
+    close = [
+        Headline(
+            f"close.{points}", "M8a", f"games {_within(points)}", "share",
+            label=f"within {points} points",
+        )
+        for points in CLOSE
+    ]  # fmt: skip
+    return [
+        ratio_of(lead, sums[:, 0], games),
+        ratio_of(part, sums[:, 1], sums[:, 2]),
+        *(ratio_of(each, sums[:, 3 + place], games) for place, each in enumerate(close)),
+    ]
+
+
+def _verdict(cell: Cell, lead: Headline, part: Headline, targets: Targets) -> Verdict:
     """Judge the winner's lead as part of its score; without a target, tell it in points."""
-    lead, interval = measure(table, LEAD)
-    fact = f"The winner is ahead by {number(lead, interval, 'points')}"
-    limit = targets.number("winner_lead_share")
-    if limit is None or RELATIVE not in set(table.measure):
-        return make_verdict(
-            cell, metric="M8a", key="closeness", topic="Closeness", word="No target",
-            estimate=lead, interval=interval, unit="points", sentence=f"{fact}.",
-        )  # fmt: skip
-    estimate = ratio(sums[:, 1:2], sums[:, 2])
-    value, part = measure(table, RELATIVE)
-    word = judge_estimate_range(estimate, -np.inf, limit)
-    more = games_wanted(value, float(estimate.se[0]), limit, cell.n_games)
-    return make_verdict(
-        cell, metric="M8a", key="closeness", topic="Closeness", word=word,
-        estimate=value, interval=part, unit="share",
-        sentence=f"{fact}, {percent(value, part)} of its score"
-        + against_limit(word, f"{100 * limit:g} %", more),
-        target=f"at most {100 * limit:g} % of the winner's score",
-        target_range=(-np.inf, limit),
-    )  # fmt: skip
+    fact = f"The winner is ahead by {number(lead.value, lead.interval(), 'points')}"
+    judged = judge_topic([part], targets)
+    if judged.word == "No target" or not part.n:
+        plain = judge_topic([replace(lead, topic=part.topic)], Targets({}))
+        return verdict_on(cell, plain, f"{fact}.")
+    said = f"{fact}, {percent(part.value, part.interval())} of its score"
+    return verdict_on(cell, judged, said + judged.tail(cell.n_games))
 
 
 def _within(points: int) -> str:
@@ -76,6 +108,7 @@ def _within(points: int) -> str:
     return f"decided by {points} points or less"
 
 
+@once_per_cell
 def margin_sums(cell: Cell) -> tuple[np.ndarray, np.ndarray]:
     """Return per group sums of margin, relative margin and close games; and a histogram."""
     margins = np.zeros(LONGEST + 1)
@@ -93,15 +126,6 @@ def margin_sums(cell: Cell) -> tuple[np.ndarray, np.ndarray]:
         ]
         parts.append((batch.group, np.column_stack(rows).astype(np.float64)))
     return add_by_group(cell.groups.n_groups, parts, 3 + len(CLOSE)), margins
-
-
-def _measures(sums: np.ndarray, games: np.ndarray) -> pd.DataFrame:
-    """Return the closeness measures; games won with 0 points or less have no relative lead."""
-    close = [
-        (_within(points), sums[:, 3 + index], games, "share") for index, points in enumerate(CLOSE)
-    ]
-    relative = (RELATIVE, sums[:, 1], sums[:, 2], "share")
-    return measure_table([(LEAD, sums[:, 0], games, "points"), relative, *close])
 
 
 def _curve(margins: np.ndarray) -> pd.DataFrame:

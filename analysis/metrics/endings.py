@@ -1,7 +1,7 @@
 """M9b, how games end: which trigger, alone or with others, and when.
 
 A game tells its triggers as columns of ``games`` that hold 0 or 1, and its length in the
-unit in which triggers are checked; both are named by the game (`Words.endings`).  Games that
+unit in which triggers are checked; both are named by the game (`GameFacts.endings`).  Games that
 the rules did not end have no trigger; they count in every share.
 
 Source: decision and timing metrics of the TAG framework (Gaina et al. 2020).
@@ -17,8 +17,7 @@ import polars as pl
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
-from exobalance.analysis.base.intervals import ratio, share_interval
-from exobalance.analysis.base.measures import weighted_quantiles
+from exobalance.analysis.base.measure_tables import share, weighted_quantiles
 from exobalance.analysis.base.sentences import fixed, listed, percent, rare
 
 LEVELS = {"q10": 0.1, "q50": 0.5, "q90": 0.9}
@@ -27,7 +26,7 @@ NONE = "no trigger: the game did not finish"
 
 def endings(cell: Cell) -> Section | None:
     """Return the section on how games end, or None for games that name no triggers."""
-    facts = cell.words.endings
+    facts = cell.facts.endings
     if facts is None or not cell.has("games", facts["length"], *_columns(cell)):
         return None
     counts = _counts(cell)
@@ -50,21 +49,21 @@ def endings(cell: Cell) -> Section | None:
 
 def _columns(cell: Cell) -> list[str]:
     """Return the columns of the triggers."""
-    assert cell.words.endings is not None
-    return [trigger["column"] for trigger in cell.words.endings["triggers"]]
+    assert cell.facts.endings is not None
+    return [trigger["column"] for trigger in cell.facts.endings["triggers"]]
 
 
 def _titles(cell: Cell) -> list[str]:
     """Return the triggers in words."""
-    assert cell.words.endings is not None
-    return [trigger["title"] for trigger in cell.words.endings["triggers"]]
+    assert cell.facts.endings is not None
+    return [trigger["title"] for trigger in cell.facts.endings["triggers"]]
 
 
 def _counts(cell: Cell) -> pd.DataFrame:
     """Return the number of games by triggers and length."""
-    assert cell.words.endings is not None
+    assert cell.facts.endings is not None
     return (
-        cell.games.group_by(*_columns(cell), pl.col(cell.words.endings["length"]).alias("length"))
+        cell.games.group_by(*_columns(cell), pl.col(cell.facts.endings["length"]).alias("length"))
         .agg(pl.len().alias("games"))
         .sort(*_columns(cell), "length")
         .collect(engine="streaming")
@@ -78,9 +77,6 @@ def trigger_table(cell: Cell, counts: pd.DataFrame) -> pd.DataFrame:
     sums = cell.sums(cell.games, **{name: pl.col(name) > 0 for name in columns})
     rows = []
     for name, title in zip(columns, _titles(cell), strict=True):
-        estimate = ratio(sums[name][:, None], cell.groups.games)
-        share = float(estimate.value[0])
-        low, high = share_interval(share, float(estimate.se[0]), cell.n_games)
         mine = counts[counts[name] > 0]
         alone = mine.games[(mine[columns] > 0).sum(axis=1) == 1].sum() / cell.n_games
         mean, quantiles = np.nan, [np.nan] * len(LEVELS)
@@ -90,7 +86,8 @@ def trigger_table(cell: Cell, counts: pd.DataFrame) -> pd.DataFrame:
             quantiles = weighted_quantiles(
                 spread.index.to_numpy(), spread.to_numpy(), LEVELS.values()
             )
-        rows.append((title, share, low, high, alone, mean, *quantiles))
+        ended = share(sums[name], cell.groups.games)
+        rows.append((title, *ended, alone, mean, *quantiles))
     names = ["trigger", "share", "low", "high", "only_this_share", "mean_length", *LEVELS]
     return pd.DataFrame(rows, columns=names)
 
@@ -118,8 +115,8 @@ def length_table(cell: Cell, counts: pd.DataFrame) -> pd.DataFrame:
     for name, title in zip(_columns(cell), _titles(cell), strict=True):
         games = counts[counts[name] > 0].groupby("length").games.sum()
         if len(games):
-            share = games.reindex(lengths, fill_value=0).to_numpy() / cell.n_games
-            parts.append(pd.DataFrame({"trigger": title, "length": lengths, "share": share}))
+            part = games.reindex(lengths, fill_value=0).to_numpy() / cell.n_games
+            parts.append(pd.DataFrame({"trigger": title, "length": lengths, "share": part}))
     empty = pd.DataFrame(columns=["trigger", "length", "share"])
     return pd.concat(parts, ignore_index=True) if parts else empty
 

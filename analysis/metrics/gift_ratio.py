@@ -16,25 +16,27 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.base.cells import Cell, once_per_cell
+from exobalance.analysis.base.findings import FigureSpec, Section
+from exobalance.analysis.base.headline import Headline, Topic, ratio_of
 from exobalance.analysis.base.intervals import ratio
-from exobalance.analysis.base.sentences import fixed, seat_name, wanted
+from exobalance.analysis.base.judged import judge_topic, verdict_on
+from exobalance.analysis.base.sentences import fixed, seat_name
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.base.verdict import games_wanted, judge_estimate_range, make_verdict
 
 ALL = "all choices"
 
 
-def gifts(cell: Cell, targets: Targets) -> Section | None:
+def gift_ratio(cell: Cell, targets: Targets) -> Section | None:
     """Return the section on gifts, or None for a game without them."""
-    facts = cell.words.gifts
-    if facts is None or not cell.has("seats", *gift_columns(facts)):
+    facts, numbers = cell.facts.gifts, gift_numbers(cell)
+    if facts is None or not numbers:
         return None
-    own, given = gift_sums(cell, facts)
+    own, given = gift_sums(cell)
     table = _choice_table(facts, own, given, cell.players)
     seats = _seat_table(facts, own, given)
-    verdict = _verdict(cell, facts, own, given, targets)
+    judged = judge_topic(numbers, targets)
+    verdict = verdict_on(cell, judged, judged.fact + judged.tail(cell.n_games))
     return Section(
         metric="M7e",
         title="Gifts to others",
@@ -50,16 +52,47 @@ def gifts(cell: Cell, targets: Targets) -> Section | None:
     )
 
 
+@once_per_cell
+def gift_numbers(cell: Cell) -> list[Headline]:
+    """Return what each opponent gets for one that the active player gives itself, if counted."""
+    facts = cell.facts.gifts
+    if facts is None or not cell.has("seats", *gift_columns(facts)):
+        return []
+    who = "the opponent" if cell.players == 2 else "each opponent"
+    number = Headline(
+        "gift_ratio",
+        "M7e",
+        "gifts to each opponent",
+        "per own one",
+        label="gifts to each",
+        target="gift_ratio",
+        topic=Topic(
+            "gifts",
+            "Gifts to others",
+            "range",
+            target="{} for 100 of one's own",
+            fact=f"For 100 {facts['unit']} that the active player's choice of {facts['word'][0]} "
+            f"gives itself, {who} gets {{0.for_hundred}}",
+        ),
+    )
+    own, given = gift_sums(cell)
+    top = given.sum(axis=(1, 2)) / (cell.players - 1)
+    return [ratio_of(number, top, own.sum(axis=(1, 2)))]
+
+
 def gift_columns(facts: Mapping[str, Any]) -> list[str]:
     """Return the columns of ``seats`` that gifts are counted in."""
     return [column for choice in facts["choices"] for column in (choice["own"], choice["given"])]
 
 
-def gift_sums(cell: Cell, facts: Mapping[str, Any]) -> tuple[np.ndarray, np.ndarray]:
+@once_per_cell
+def gift_sums(cell: Cell) -> tuple[np.ndarray, np.ndarray]:
     """Return what the active player got itself and what the others got.
 
     Both float64[n_groups, n_players, n_choices]; the seat is that of the active player.
     """
+    facts = cell.facts.gifts
+    assert facts is not None
     parts = {}
     for place, choice in enumerate(facts["choices"]):
         for seat in range(cell.players):
@@ -117,45 +150,6 @@ def _seat_table(facts: Mapping[str, Any], own: np.ndarray, given: np.ndarray) ->
             "low": 100 * low,
             "high": 100 * high,
         }
-    )
-
-
-def _verdict(
-    cell: Cell, facts: Mapping[str, Any], own: np.ndarray, given: np.ndarray, targets: Targets
-) -> Verdict:
-    """Judge what each opponent gets for each point of the active player."""
-    estimate = ratio(given.sum(axis=(1, 2))[:, None] / (cell.players - 1), own.sum(axis=(1, 2)))
-    value, (low, high) = float(estimate.value[0]), (end[0] for end in estimate.interval())
-    bounds = targets.range("gift_ratio")
-    word: Word = "No target"
-    tail, aim = ".", ""
-    if bounds is not None:
-        word = judge_estimate_range(estimate, *bounds)
-        aim = f"{100 * bounds[0]:g} to {100 * bounds[1]:g}"
-        if word == "Undecided":
-            middle, half = sum(bounds) / 2, (bounds[1] - bounds[0]) / 2
-            more = games_wanted(value - middle, float(estimate.se[0]), half, cell.n_games)
-            tail = f"; whether that is inside your {aim} is not settled. {wanted(more)}"
-        else:
-            tail = f", {'inside' if word == 'Balanced' else 'outside'} your {aim}."
-    who = "the opponent" if cell.players == 2 else "each opponent"
-    size = f"{fixed(100 * value, 0)} ({fixed(100 * low, 0)} to {fixed(100 * high, 0)})"
-    sentence = (
-        f"For 100 {facts['unit']} that the active player's choice of {facts['word'][0]} gives "
-        f"itself, {who} gets {size}{tail}"
-    )
-    return make_verdict(
-        cell,
-        metric="M7e",
-        key="gifts",
-        topic="Gifts to others",
-        word=word,
-        estimate=value,
-        interval=(low, high),
-        unit="per own one",
-        sentence=sentence,
-        target=f"{aim} for 100 of one's own" if aim else "",
-        target_range=bounds or (-np.inf, np.inf),
     )
 
 

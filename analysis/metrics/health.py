@@ -14,13 +14,15 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
-from exobalance.analysis.base.intervals import ratio, wilson
-from exobalance.analysis.base.measures import measure, measure_table
-from exobalance.analysis.base.sentences import against_limit, number, percent, plural, rare
+from exobalance.analysis.base.cells import Cell, once_per_cell
+from exobalance.analysis.base.findings import FigureSpec, Section
+from exobalance.analysis.base.headline import Headline, Topic, ratio_of
+from exobalance.analysis.base.intervals import wilson
+from exobalance.analysis.base.judged import Judged, judge_topic, verdict_on
+from exobalance.analysis.base.measure_tables import measure, measure_table, measured
+from exobalance.analysis.base.sentences import number, percent, plural, rare
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.base.verdict import games_wanted, judge_range, make_verdict
+from exobalance.analysis.metrics.pace.section import pace_numbers
 from exobalance.simcore.contract import Status
 
 ENDINGS = {
@@ -41,11 +43,12 @@ MEANING = {
 
 def health(cell: Cell, targets: Targets) -> Section:
     """Return the section on how games ended and what never happened."""
-    counts, effect = count_endings(cell)
-    endings = _endings_table(counts, effect)
+    counts, unfinished = count_endings(cell), unfinished_number(cell)
+    endings = _endings_table(counts, unfinished.design_effect)
     measures = _measures(cell)
     coverage, never = coverage_tables(cell)
-    verdict = _verdict(cell, counts, effect, targets)
+    judged = judge_topic([unfinished], targets)
+    verdict = verdict_on(cell, judged, _sentence(judged, counts))
     sentences = [verdict.sentence, _turns_sentence(measures), *_tweak_sentences(cell)]
     if len(never):
         sentences.append(
@@ -60,27 +63,48 @@ def health(cell: Cell, targets: Targets) -> Section:
         sentences=sentences,
         verdicts=[verdict],
         tables=tables,
+        titles={
+            "health": "Games in a few numbers",
+            "coverage": "What occurred, by kind",
+            "never": "What never happened",
+        },
         figures=[_figure(cell, endings)],
         notes=["Unfinished games count in every metric, by the standing when they stopped."],
     )
 
 
-def count_endings(cell: Cell) -> tuple[dict[str, int], float]:
-    """Count games by ending; return the counts and the design effect of their blocks.
-
-    The design effect says how much a block's games resemble each other in being
-    unfinished: the variance over blocks against that of independent games, at least 1.
-    """
+@once_per_cell
+def ending_sums(cell: Cell) -> dict[str, np.ndarray]:
+    """Count games by ending and group of blocks."""
     status = pl.col("status")
-    sums = cell.sums(cell.games, **{name: status == int(code) for code, name in ENDINGS.items()})
-    counts = {name: round(values.sum()) for name, values in sums.items()}
-    unfinished = cell.groups.games - sums["completed"]
-    share = unfinished.sum() / max(1.0, cell.groups.games.sum())
-    effect = 1.0
-    if 0 < share < 1 and cell.groups.n_groups > 1:
-        estimate = ratio(unfinished[:, None], cell.groups.games)
-        effect = max(1.0, float(estimate.se[0] ** 2 / (share * (1 - share) / cell.n_games)))
-    return counts, effect
+    return cell.sums(cell.games, **{name: status == int(code) for code, name in ENDINGS.items()})
+
+
+def count_endings(cell: Cell) -> dict[str, int]:
+    """Count games by ending."""
+    return {name: round(values.sum()) for name, values in ending_sums(cell).items()}
+
+
+@once_per_cell
+def unfinished_number(cell: Cell) -> Headline:
+    """Return the share of games that did not reach the end of the rules."""
+    number = Headline(
+        "unfinished",
+        "M0",
+        "unfinished games",
+        "share",
+        label="unfinished",
+        target="truncated",
+        topic=Topic(
+            "health",
+            "Run health",
+            "rare",
+            target="at most {} unfinished",
+            fact="{0.amount} of the games did not reach their end",
+        ),
+    )
+    games = cell.groups.games
+    return ratio_of(number, games - ending_sums(cell)["completed"], games)
 
 
 def coverage_tables(cell: Cell) -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -114,57 +138,32 @@ def _endings_table(counts: dict[str, int], effect: float) -> pd.DataFrame:
 def _measures(cell: Cell) -> pd.DataFrame:
     """Return shared victories, mean turns, and turns at truncation."""
     cut = pl.col("status") == int(Status.TRUNCATED)
-    turns = cell.sums(
-        cell.games,
-        turns=cell.turns,
-        cut=cut,
-        cut_turns=pl.when(cut).then(pl.col("turns")).otherwise(0),
+    stopped = cell.sums(
+        cell.games, games=cut, turns=pl.when(cut).then(pl.col("turns")).otherwise(0)
     )
     part = (pl.col("credit") > 0) & (pl.col("credit") < 1)
     whole = lcm(*range(1, cell.players + 1))  # makes credits whole: their sum is then exact
     credit = pl.when(part).then((pl.col("credit") * whole).round()).otherwise(0)
     shared = cell.sums(cell.seats, shared=credit)["shared"] / whole
-    games = cell.groups.games
     return measure_table(
         [
-            *([] if cell.is_alone else [(SHARED, shared, games, "share")]),
-            (TURNS, turns["turns"], games, "turns"),
-            ("turns of truncated games", turns["cut_turns"], turns["cut"], "turns"),
+            *([] if cell.is_alone else [measured(SHARED, shared, cell.groups.games, "share")]),
+            (TURNS, pace_numbers(cell)[0]),
+            measured("turns of truncated games", stopped["turns"], stopped["games"], "turns"),
         ]
     )
 
 
-def _verdict(cell: Cell, counts: dict[str, int], effect: float, targets: Targets) -> Verdict:
-    """Judge the share of games that did not reach the end of the rules."""
+def _sentence(judged: Judged, counts: dict[str, int]) -> str:
+    """Return the verdict in table language."""
     total = sum(counts.values())
     bad = total - counts["completed"]
-    share = bad / max(1, total)
-    interval = wilson(bad, total, 0.95, effect)
-    limit = targets.number("truncated")
     say = (
         f"All {total:,} games reached their end"
         if bad == 0
-        else f"{rare(share)} of {total:,} games did not reach their end ({_split(counts)})"
+        else f"{rare(judged.value)} of {total:,} games did not reach their end ({_split(counts)})"
     )
-    word: Word = "No target"
-    tail = "."
-    if limit is not None:
-        word = judge_range(wilson(bad, total, 0.90, effect), interval, 0.0, limit)
-        more = games_wanted(share, (interval[1] - interval[0]) / 4, limit, total)
-        tail = "." if word == "Balanced" and not bad else against_limit(word, rare(limit), more)
-    return make_verdict(
-        cell,
-        metric="M0",
-        key="health",
-        topic="Run health",
-        word=word,
-        estimate=share,
-        interval=interval,
-        unit="share",
-        sentence=say + tail,
-        target="" if limit is None else f"at most {rare(limit)} unfinished",
-        target_range=(-np.inf, np.inf if limit is None else limit),
-    )
+    return say + ("." if judged.word == "Balanced" and not bad else judged.tail(total))
 
 
 def _split(counts: dict[str, int]) -> str:
@@ -184,9 +183,9 @@ def _turns_sentence(measures: pd.DataFrame) -> str:
 
 def _tweak_sentences(cell: Cell) -> list[str]:
     """Say how many worlds the tweak changed at all, if this run has a tweak."""
-    if cell.words.changed_worlds is None:
+    if cell.facts.changed_worlds is None:
         return []
-    changed, compared = cell.words.changed_worlds
+    changed, compared = cell.facts.changed_worlds
     if changed == 0:
         return [
             f"The rule change had no effect at all: {compared:,} of {compared:,} games "

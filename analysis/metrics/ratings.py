@@ -18,9 +18,10 @@ import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.blocks import add_by_group, resample
-from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.cells import Cell, once_per_cell
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict
-from exobalance.analysis.base.intervals import percentile, ratio
+from exobalance.analysis.base.headline import Headline, estimates, ratios
+from exobalance.analysis.base.intervals import percentile
 from exobalance.analysis.base.sentences import fixed, listed, percent, seat_name
 from exobalance.analysis.base.verdict import make_verdict
 from exobalance.analysis.methods.plackett_luce import Fit, Patterns, expand, fit
@@ -48,7 +49,7 @@ class Orders:
 
 def ratings(cell: Cell) -> Section | None:
     """Return the section on bot strength, or None when all bots are the same."""
-    return strength_section(cell, rate(cell)) if cell.words.is_mixed() else None
+    return strength_section(cell, rate(cell)) if cell.facts.is_mixed() else None
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ def rate(cell: Cell) -> Ratings:
 
 def strength_section(cell: Cell, found: Ratings) -> Section:
     """Return the section on bot strength."""
-    table = _bot_table(found)
+    table = _bot_table(found, cell.players)
     verdict = _verdict(cell, table)
     return Section(
         metric="M2",
@@ -87,6 +88,7 @@ def strength_section(cell: Cell, found: Ratings) -> Section:
         sentences=[verdict.sentence, *_winner_sentence(cell, table)],
         verdicts=[verdict],
         tables={"ratings": table, "seat_strength": _seat_table(found)},
+        titles={"seat_strength": "Strength of the seats"},
         figures=[_figure(cell, table)],
         notes=[_scale_note(cell.players)],
     )
@@ -100,14 +102,40 @@ def _scale_note(players: int) -> str:
     return start + "A gap of 100 makes the odds of finishing first 1.8 times as high."
 
 
+def bot_numbers(cell: Cell) -> list[Headline]:
+    """Return the win share of each bot; nothing when all are the same."""
+    return share_numbers(finishing_orders(cell), cell.players) if cell.facts.is_mixed() else []
+
+
+def share_numbers(orders: Orders, players: int) -> list[Headline]:
+    """Return the win share of each bot per seat that it plays."""
+    numbers = [
+        Headline(
+            f"bot_share.{name}",
+            "M2",
+            f"win share of {name}",
+            "share",
+            family="bots",
+            member=name,
+            head="Win share of the bots",
+            target="seat_share_pp",
+            fair=1 / players,
+            factor=100.0,
+        )
+        for name in orders.names
+    ]
+    return ratios(numbers, orders.credit, orders.seats)
+
+
+@once_per_cell
 def finishing_orders(cell: Cell) -> Orders:
     """Count who sat where and finished where, by group of blocks."""
-    names = cell.words.bots()
-    lineups = sorted(cell.words.lineups)
-    width = max(len(cell.words.lineups[key]) for key in lineups)
+    names = cell.facts.bots()
+    lineups = sorted(cell.facts.lineups)
+    width = max(len(cell.facts.lineups[key]) for key in lineups)
     bot_of = np.zeros((len(lineups), width), np.int64)
     for row, key in enumerate(lineups):
-        bots = [names.index(bot) for bot in cell.words.lineups[key]]
+        bots = [names.index(bot) for bot in cell.facts.lineups[key]]
         bot_of[row, : len(bots)] = bots
     base = max(len(names), cell.players + 1)
     powers = base ** np.arange(2 * cell.players, dtype=np.int64)
@@ -152,7 +180,7 @@ def resampled_strengths(orders: Orders, full: Fit, n_groups: int) -> np.ndarray:
     return theta + (resample(by_group) - by_group.sum(axis=0)) @ full.covariance
 
 
-def _bot_table(found: Ratings) -> pd.DataFrame:
+def _bot_table(found: Ratings, players: int) -> pd.DataFrame:
     """Return one row per bot, strongest first."""
     orders, full = found.orders, found.full
     n_bots = len(orders.names)
@@ -161,7 +189,7 @@ def _bot_table(found: Ratings) -> pd.DataFrame:
     low, high = percentile(SCALE * found.full_samples[:, :n_bots])
     apart = SCALE * (found.winner_samples - found.full_samples)[:, :n_bots]
     apart_low, apart_high = percentile(apart)
-    shares = ratio(orders.credit, orders.seats)
+    shares = estimates(share_numbers(orders, players))
     share_low, share_high = shares.interval()
     table = pd.DataFrame(
         {

@@ -18,7 +18,7 @@ import numpy as np
 import polars as pl
 
 from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.game_facts import Words
+from exobalance.analysis.base.game_facts import GameFacts
 from exobalance.simcore.contract import Named
 from tests.analysis import synthetic_samples as samples
 
@@ -254,9 +254,9 @@ class Synthetic:
         return samples.events(self)
 
     @property
-    def words(self) -> Words:
+    def facts(self) -> GameFacts:
         """The words that the manifest of such a run gives."""
-        return Words(
+        return GameFacts(
             game="synthetic",
             title="Synthetic",
             rules_version="1",
@@ -275,7 +275,7 @@ class Synthetic:
     def cell(self, **changes: object) -> Cell:
         """Return the run as one cell; `changes` replace fields of `Cell`."""
         tables = {name: getattr(self, name) for name in TABLES if name not in changes}
-        return Cell(**{"players": self.players, "words": self.words, **tables, **changes})
+        return Cell(**{"players": self.players, "facts": self.facts, **tables, **changes})
 
     def run(self) -> SimpleNamespace:
         """Return a stand-in for an open run of this single cell."""
@@ -283,9 +283,9 @@ class Synthetic:
             id="sgo",
             title="Synthetic",
             rules_version="1",
-            sources=self.words.sources,
-            items=self.words.items,
-            item_word=self.words.item_word,
+            sources=self.facts.sources,
+            items=self.facts.items,
+            item_word=self.facts.item_word,
             decisions=samples.DECISIONS,
             labels=samples.LABELS,
         )

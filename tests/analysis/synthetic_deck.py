@@ -60,8 +60,8 @@ def drawing_cell(
     )
     more = np.rint(np.repeat(gain, run.players)).astype(np.int32)
     seats = run.seats.collect().with_columns(score=pl.col("score") + pl.Series(more))
-    words = replace(run.words, draws=(DECK,))
-    return run.cell(games=games.lazy(), seats=seats.lazy(), words=words)
+    words = replace(run.facts, draws=(DECK,))
+    return run.cell(games=games.lazy(), seats=seats.lazy(), facts=words)
 
 
 def _by_card(sizes: Mapping[str, float] | None) -> np.ndarray:

@@ -14,7 +14,7 @@ import numpy as np
 import polars as pl
 
 from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.game_facts import ItemKind, Words
+from exobalance.analysis.base.game_facts import GameFacts, ItemKind
 from exobalance.simcore.contract import Named
 
 WORLDS = ("Ash", "Bell", "Cove", "Dune", "Echo", "Fern")
@@ -161,9 +161,9 @@ class SyntheticOwn:
         )
 
     @property
-    def words(self) -> Words:
+    def facts(self) -> GameFacts:
         """The words that the manifest of such a run gives."""
-        return Words(
+        return GameFacts(
             game="synthetic",
             title="Synthetic",
             rules_version="1",
@@ -178,7 +178,7 @@ class SyntheticOwn:
     def cell(self, **changes: object) -> Cell:
         """Return the run as one cell; `changes` replace fields of `Cell`."""
         tables = {"games": self.games, "seats": self.seats, "items": self.items}
-        fields = {"players": self.players, "words": self.words, "coverage": pl.LazyFrame()}
+        fields = {"players": self.players, "facts": self.facts, "coverage": pl.LazyFrame()}
         return Cell(**{**fields, **tables, **changes})
 
 

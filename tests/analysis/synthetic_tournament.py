@@ -15,7 +15,7 @@ import numpy as np
 import polars as pl
 
 from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.game_facts import Words
+from exobalance.analysis.base.game_facts import GameFacts
 from exobalance.analysis.methods.payoff import companies
 
 
@@ -104,7 +104,7 @@ class SyntheticTournament:
     def cell(self) -> Cell:
         """Return the tournament as one cell."""
         games, seats = self.tables()
-        words = Words(
+        words = GameFacts(
             game="synthetic",
             title="Synthetic",
             rules_version="1",

@@ -61,7 +61,7 @@ def test_two_verdicts_of_one_metric_and_key_keep_apart() -> None:
     """Two outcomes of the exoplanets are two verdicts."""
     section = fixture.planets(3)
     first = section.verdicts[0]
-    other = replace(first, title="Exoplanets and the win share of seat 1 at 3 players")
+    other = replace(first, topic="Exoplanets and the win share of seat 1")
     both = replace(section, verdicts=[first, other])
     document = verdicts_document(build_view([both], fixture.facts()))
     ids = [verdict["id"] for verdict in document["verdicts"]]

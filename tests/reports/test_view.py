@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from exobalance.reports.view import build_view, metric_order, short, topic_of
+from exobalance.reports.versus import inline
+from exobalance.reports.view import build_view, metric_order
 from tests.reports import fixture
 from tests.reports.outline import GOLDEN, golden_view, outline
 
@@ -63,7 +64,9 @@ class TestHeadlines:
         """Two outcomes of the exoplanets, one mention."""
         section = fixture.planets(2)
         first = section.verdicts[0]
-        other = replace(first, word="Undecided", title="Exoplanets and the length at 2 players")
+        other = replace(
+            first, word="Undecided", topic="Exoplanets and the length", short="Exoplanets"
+        )
         view = build_view([replace(section, verdicts=[other, first])], fixture.facts())
         assert view.headlines == (
             "2 players: 0 of 2 checks are inside your targets; leaning: exoplanets.",
@@ -131,12 +134,19 @@ class TestWords:
     def test_topic_drops_the_player_count(self) -> None:
         """The chapter says it already."""
         verdict = fixture.seats(3).verdicts[0]
-        assert topic_of(verdict) == "Seats"
+        assert verdict.title == "Seats at 3 players"
+        assert build_view([fixture.seats(3)], fixture.facts()).glance[0].topic == "Seats"
 
     @pytest.mark.parametrize(
-        ("topic", "words"),
-        [("Exoplanets and the mean score", "exoplanets"), ("AI strength", "AI strength")],
+        ("topic", "short", "words"),
+        [
+            ("Exoplanets and the mean score", "Exoplanets", "exoplanets"),
+            ("AI strength", "", "AI strength"),
+        ],
     )
-    def test_topics_are_shortened_for_the_headline(self, topic: str, words: str) -> None:
+    def test_topics_are_shortened_for_the_headline(
+        self, topic: str, short: str, words: str
+    ) -> None:
         """Abbreviations keep their capitals."""
-        assert short(topic) == words
+        verdict = fixture.seats(3).verdicts[0]
+        assert inline(replace(verdict, topic=topic, short=short)) == words

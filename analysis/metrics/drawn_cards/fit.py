@@ -43,7 +43,7 @@ class Draws:
     `present` tells of the first `reach` places, `later` of those behind.
     """
 
-    deck: Mapping[str, Any]  # as the game declares it, see `Words.draws`
+    deck: Mapping[str, Any]  # as the game declares it, see `GameFacts.draws`
     reach: int
     drawn_share: float  # of games that draw so many
     present: np.ndarray  # float64[n_blocks, n_cards]

@@ -26,7 +26,7 @@ NAMED = 3  # cards in a sentence, each way
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CardOutcome:
     """A number of a game that cards may move."""
 
     key: str
@@ -35,25 +35,25 @@ class Outcome:
     unit: str
 
 
-def chance(cell: Cell) -> list[Section]:
+def drawn_cards(cell: Cell) -> list[Section]:
     """Return one section per deck of which the games drew anything."""
-    found = [deck_section(cell, deck) for deck in cell.words.draws]
+    found = [deck_section(cell, deck) for deck in cell.facts.draws]
     return [section for section in found if section is not None]
 
 
 def deck_section(cell: Cell, deck: Mapping[str, Any]) -> Section | None:
     """Return the section on one deck, or None if its cards were not in play."""
     length, unit = ("turns", "turns")
-    if cell.words.endings is not None:
-        length, unit = cell.words.endings["length"], cell.words.endings["word"][1]
+    if cell.facts.endings is not None:
+        length, unit = cell.facts.endings["length"], cell.facts.endings["word"][1]
     draws = read_draws(cell, deck, length)
     if draws is None or not len(draws.kept):
         return None
     outcomes = [
-        Outcome("length", f"length_{unit}", f"length in {unit}", unit),
-        Outcome("score", "score_points", "mean score", "points"),
-        Outcome("lead", "lead_points", "lead of the winner", "points"),
-        Outcome("seat_1", "seat_1_pp", "win share of seat 1", "pp"),
+        CardOutcome("length", f"length_{unit}", f"length in {unit}", unit),
+        CardOutcome("score", "score_points", "mean score", "points"),
+        CardOutcome("lead", "lead_points", "lead of the winner", "points"),
+        CardOutcome("seat_1", "seat_1_pp", "win share of seat 1", "pp"),
     ]
     outcomes = [each for each in outcomes if each.key in draws.outcomes]
     fits = {each.column: fit(draws, draws.outcomes[each.key]) for each in outcomes}
@@ -111,7 +111,7 @@ def _reach_sentence(draws: Draws) -> str:
     )
 
 
-def _group_sentences(groups: pd.DataFrame, outcomes: list[Outcome], many: str) -> Iterator[str]:
+def _group_sentences(groups: pd.DataFrame, outcomes: list[CardOutcome], many: str) -> Iterator[str]:
     """Name what groups certainly do, one in place of an average card of the others."""
     for each in outcomes:
         sure = groups[groups[f"{each.column}_p_holm"] < ALPHA]
@@ -123,7 +123,7 @@ def _group_sentences(groups: pd.DataFrame, outcomes: list[Outcome], many: str) -
             )
 
 
-def _sentence(table: pd.DataFrame, outcome: Outcome, one: str) -> str:
+def _sentence(table: pd.DataFrame, outcome: CardOutcome, one: str) -> str:
     """Name the cards that certainly move a number most, up and down."""
     sure = table[table[f"{outcome.column}_p_holm"] < ALPHA].sort_values(outcome.column)
     if not table[outcome.column].notna().any():
@@ -142,7 +142,7 @@ def _sentence(table: pd.DataFrame, outcome: Outcome, one: str) -> str:
     return f"{sentence_case(outcome.title)}, certainly {', and '.join(parts)}."
 
 
-def _size(row: pd.Series, outcome: Outcome) -> str:
+def _size(row: pd.Series, outcome: CardOutcome) -> str:
     """Return an effect with its interval."""
     interval = (row[f"{outcome.column}_low"], row[f"{outcome.column}_high"])
     places = max(1, decimals_of(interval)) + (interval[1] - interval[0] < 0.1)
@@ -151,7 +151,7 @@ def _size(row: pd.Series, outcome: Outcome) -> str:
 
 
 def _figure(
-    cell: Cell, table: pd.DataFrame, outcome: Outcome, one: str, tables: dict[str, pd.DataFrame]
+    cell: Cell, table: pd.DataFrame, outcome: CardOutcome, one: str, tables: dict[str, pd.DataFrame]
 ) -> Iterator[FigureSpec]:
     """Describe the strongest effects on a number, if any is certain."""
     known = table[table[outcome.column].notna()]

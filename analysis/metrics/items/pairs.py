@@ -28,7 +28,13 @@ import pandas as pd
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.sentences import fixed
-from exobalance.analysis.metrics.items.effects import Outcome, SetBlocks, outcomes, set_blocks
+from exobalance.analysis.metrics.items.effects import (
+    ItemOutcome,
+    SetBlocks,
+    outcomes,
+    presence_of,
+    set_blocks,
+)
 
 DEALS = 1000
 LEVEL = 0.95
@@ -47,17 +53,14 @@ class Pairs:
 
 def item_pairs(cell: Cell) -> Section | None:
     """Return the section on pairs of setup items, or None if pairs cannot be told apart."""
-    if len(cell.words.items) < 2 or len(cell.words.setup_sets) < 2:
+    if len(cell.facts.items) < 2 or len(cell.facts.setup_sets) < 2:
         return None
     blocks = set_blocks(cell)
-    used = sorted({item for row in cell.words.setup_sets for item in row})
-    presence = np.array(
-        [[item in cell.words.setup_sets[row] for item in used] for row in blocks.sets], np.float64
-    )
+    used, presence = presence_of(cell)
     pairs = list(combinations(range(len(used)), 2))
     if pair_weights(presence, pairs) is None or np.bincount(blocks.row).min() < 2:
         return None
-    names = [cell.words.items[item].title for item in used]
+    names = [cell.facts.items[item].title for item in used]
     parts, tables, figures = [], {}, []
     for outcome in outcomes(cell.players):
         part = _pair_table(
@@ -69,13 +72,14 @@ def item_pairs(cell: Cell) -> Section | None:
             tables[name] = _matrix(part, names)
             figures.append(_figure(cell, outcome, name, part))
     table = pd.concat(parts, ignore_index=True)
-    word = cell.words.item_word
+    word = cell.facts.item_word
     return Section(
         metric="M6b",
         title=f"Pairs of {word[1]}",
         players=cell.players,
         sentences=_sentences(cell, table),
         tables={"item_pairs": table, **tables},
+        titles={"item_pairs": "Pairs beyond their parts"},
         figures=figures,
         notes=[
             f"What a pair does beyond its parts: the change when both {word[1]} are in a game, "
@@ -167,7 +171,7 @@ def judge_pairs(blocks: SetBlocks, outcome: str, weights: np.ndarray) -> Pairs:
 
 
 def _pair_table(
-    outcome: Outcome, names: list[str], pairs: list[tuple[int, int]], found: Pairs
+    outcome: ItemOutcome, names: list[str], pairs: list[tuple[int, int]], found: Pairs
 ) -> pd.DataFrame:
     """Return one row per pair for one outcome, the largest first."""
     value, half = found.beyond * outcome.factor, found.half * outcome.factor
@@ -202,7 +206,7 @@ def _matrix(part: pd.DataFrame, names: list[str]) -> pd.DataFrame:
 def _sentences(cell: Cell, table: pd.DataFrame) -> list[str]:
     """Name the pairs that pass, or say that none does."""
     passing = table[table.passes]
-    word = cell.words.item_word[1]
+    word = cell.facts.item_word[1]
     if passing.empty:
         sizes = table.groupby("outcome", sort=False).apply(
             lambda part: (part.high - part.low).iloc[0] / 2, include_groups=False
@@ -232,7 +236,7 @@ def _unit(unit: str) -> str:
     return "points" if unit == "pp" else unit
 
 
-def _figure(cell: Cell, outcome: Outcome, table: str, part: pd.DataFrame) -> FigureSpec:
+def _figure(cell: Cell, outcome: ItemOutcome, table: str, part: pd.DataFrame) -> FigureSpec:
     passing = part[part.passes]
     said = "; ".join(
         f"{row['item']} with {row['with']} {fixed(row.beyond, 1, signed=True)} {_unit(row.unit)}"
@@ -243,7 +247,7 @@ def _figure(cell: Cell, outcome: Outcome, table: str, part: pd.DataFrame) -> Fig
         name=f"{table.replace('_', '-')}-{cell.players}p",
         drawing="heat",
         table=table,
-        title=f"Pairs of {cell.words.item_word[1]} and the {outcome.title}",
+        title=f"Pairs of {cell.facts.item_word[1]} and the {outcome.title}",
         sentence=f"Beyond the effects of each alone: {said}{more}. Empty: what chance could make.",
         alt=f"A matrix of pairs, empty but for those that pass. {said}{more}.",
         options={"row": "item", "column": "with", "value": "beyond", "unit": outcome.unit},

@@ -17,7 +17,7 @@ from exobalance.analysis.base.blocks import add_by_group
 from exobalance.analysis.base.cells import Batch, Cell
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.intervals import bootstrap_ratio
-from exobalance.analysis.base.sentences import fixed, listed
+from exobalance.analysis.base.sentences import fixed, listed, seat_names
 
 OPTIONAL = ("settled", "close_turn", "close_order", "free")
 SUMS = ("played", "points", "best", "settled", "closed", "close_turn", "free")
@@ -59,7 +59,7 @@ def yields(cell: Cell) -> Yields:
     """Return the yields of all items, long and wide, and points by seat."""
     sums, by_seat = item_sums(cell)
     used = np.flatnonzero(sums["played"].sum(axis=0))
-    titles = [cell.words.items[item].title for item in used]
+    titles = [cell.facts.items[item].title for item in used]
     long = _long_table(cell, {name: table[:, used] for name, table in sums.items()}, titles)
     wide = long.pivot(index="item", columns="measure", values="value").reindex(
         index=titles, columns=list(dict.fromkeys(long.measure))
@@ -70,7 +70,7 @@ def yields(cell: Cell) -> Yields:
     seats = pd.DataFrame(
         {
             "item": np.repeat(titles, cell.players),
-            "seat": np.tile([f"seat {seat + 1}" for seat in range(cell.players)], len(used)),
+            "seat": np.tile(seat_names(cell.players), len(used)),
             "points": (by_seat[used] / played[:, None]).ravel(),
         }
     )
@@ -87,7 +87,7 @@ def item_sums(cell: Cell) -> tuple[dict[str, np.ndarray], np.ndarray]:
 
     The second result has shape (n_items, n_players).
     """
-    n_items, n_groups = len(cell.words.items), cell.groups.n_groups
+    n_items, n_groups = len(cell.facts.items), cell.groups.n_groups
     optional = [name for name in OPTIONAL if cell.has("items", name)]
     total = np.zeros((n_groups * n_items, len(SUMS)))
     by_seat = np.zeros((n_items, cell.players))
@@ -176,7 +176,7 @@ def _figure(cell: Cell, long: pd.DataFrame) -> FigureSpec:
         name=f"item-yields-{cell.players}p",
         drawing="small_multiples",
         table="item_yields",
-        title=f"What each of the {cell.words.item_word[1]} yields",
+        title=f"What each of the {cell.facts.item_word[1]} yields",
         sentence=f"Points paid to all players: {parts}.",
         alt=f"Small bars per item for {listed(measures)}. Points paid: {parts}.",
         options={
@@ -196,7 +196,7 @@ def _seat_figure(cell: Cell, seats: pd.DataFrame) -> FigureSpec:
         name=f"item-seats-{cell.players}p",
         drawing="heat",
         table="item_seats",
-        title=f"Points from the {cell.words.item_word[1]} by seat",
+        title=f"Points from the {cell.facts.item_word[1]} by seat",
         sentence=f"The seat matters most on {most}.",
         alt=f"A matrix of mean points, items by seats. The seat matters most on {most}.",
         options={"row": "item", "column": "seat", "value": "points", "unit": "points"},

@@ -21,9 +21,9 @@ from scipy import stats
 
 from exobalance.analysis.base.blocks import Groups, plan_groups
 from exobalance.analysis.base.cells import GAME_KEYS, Cell
-from exobalance.analysis.base.game_facts import Words
+from exobalance.analysis.base.game_facts import GameFacts
 from exobalance.analysis.base.intervals import holm, ratio
-from exobalance.analysis.base.outcome_units import WINS, Worth
+from exobalance.analysis.base.outcome_units import WINS, OutcomeUnit
 
 MIN_BLOCKS = 10
 """An option that was met in fewer blocks gets no value."""
@@ -88,7 +88,7 @@ def against_best(decision: np.ndarray, choosing: np.ndarray, judging: np.ndarray
     return judging - judging[other]
 
 
-def value_table(forks: Forks, n_labels: int, worth: Worth = WINS) -> pd.DataFrame:
+def value_table(forks: Forks, n_labels: int, worth: OutcomeUnit = WINS) -> pd.DataFrame:
     """Return per label how often it was met and picked, and what it is worth.
 
     Columns: ``decisions`` (in which the label was one of several), ``picked_share`` with its
@@ -104,12 +104,12 @@ def value_table(forks: Forks, n_labels: int, worth: Worth = WINS) -> pd.DataFram
     return _known(table.drop(columns="p"), worth)
 
 
-def _known(table: pd.DataFrame, worth: Worth) -> pd.DataFrame:
+def _known(table: pd.DataFrame, worth: OutcomeUnit) -> pd.DataFrame:
     """Return the columns that say anything: alone, win shares do not."""
     return table[[name for name in table if worth is WINS or not name.startswith(WINS.value)]]
 
 
-def quarter_values(forks: Forks, words: Words, worth: Worth = WINS) -> pd.DataFrame:
+def quarter_values(forks: Forks, words: GameFacts, worth: OutcomeUnit = WINS) -> pd.DataFrame:
     """Return what options are worth in each quarter of the game.
 
     One row per option and quarter in which it was met in at least `MIN_BLOCKS` blocks.
@@ -136,7 +136,7 @@ COLUMNS = [
 ]  # fmt: skip
 
 
-def _label_row(forks: Forks, here: np.ndarray, worth: Worth) -> tuple[float, ...]:
+def _label_row(forks: Forks, here: np.ndarray, worth: OutcomeUnit) -> tuple[float, ...]:
     """Return one row of `value_table` without the adjustment for its family."""
     met = int(here.sum())
     group, counts = np.unique(forks.group[here], return_counts=True)

@@ -13,7 +13,7 @@ import pandas as pd
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec
-from exobalance.analysis.base.outcome_units import Worth, value_figure
+from exobalance.analysis.base.outcome_units import OutcomeUnit, value_figure
 from exobalance.analysis.base.sentences import decimals, fixed, listed, span
 
 MANY = 12
@@ -28,7 +28,7 @@ def many_options(table: pd.DataFrame) -> dict[str, pd.DataFrame]:
     return {str(kind): rows for kind, rows in table.groupby("decision") if len(rows) > MANY}
 
 
-def many_table(rows: pd.DataFrame, worth: Worth) -> pd.DataFrame:
+def many_table(rows: pd.DataFrame, worth: OutcomeUnit) -> pd.DataFrame:
     """Return one row per option, the most valuable first."""
     value, beside = worth.value, worth.association
     columns = [
@@ -38,7 +38,7 @@ def many_table(rows: pd.DataFrame, worth: Worth) -> pd.DataFrame:
     return rows.sort_values(value, ascending=False)[columns].reset_index(drop=True)
 
 
-def many_sentences(kind: str, table: pd.DataFrame, worth: Worth) -> Iterator[str]:
+def many_sentences(kind: str, table: pd.DataFrame, worth: OutcomeUnit) -> Iterator[str]:
     """Say which options are certainly better or worse than the best other one on offer."""
     sure = table[table.p_holm < ALPHA]
     better, worse = sure[sure[worth.value] > 0], sure[sure[worth.value] < 0][::-1]
@@ -57,7 +57,7 @@ def many_sentences(kind: str, table: pd.DataFrame, worth: Worth) -> Iterator[str
     yield from _opposed(table, worth)
 
 
-def _opposed(table: pd.DataFrame, worth: Worth) -> Iterator[str]:
+def _opposed(table: pd.DataFrame, worth: OutcomeUnit) -> Iterator[str]:
     """Name options that those who are ahead take, though others are better, and the reverse."""
     sure = table[(table.p_holm < ALPHA) & table[worth.association].notna()]
     low, high = sure[f"{worth.association}_low"], sure[f"{worth.association}_high"]
@@ -67,7 +67,7 @@ def _opposed(table: pd.DataFrame, worth: Worth) -> Iterator[str]:
         yield f"Who picked it would tell the opposite of {named}."
 
 
-def _named(rows: pd.DataFrame, worth: Worth) -> str:
+def _named(rows: pd.DataFrame, worth: OutcomeUnit) -> str:
     """Return options with their values and intervals."""
     named = []
     for _, row in rows.head(NAMED).iterrows():
@@ -78,7 +78,9 @@ def _named(rows: pd.DataFrame, worth: Worth) -> str:
     return "; ".join(named) + (f" and {more} more" if more > 0 else "")
 
 
-def many_figure(cell: Cell, kind: str, name: str, table: pd.DataFrame, worth: Worth) -> FigureSpec:
+def many_figure(
+    cell: Cell, kind: str, name: str, table: pd.DataFrame, worth: OutcomeUnit
+) -> FigureSpec:
     """Describe the values of all options of one decision beside their associations."""
     best, least = table.iloc[0], table.iloc[-1]
     said = (

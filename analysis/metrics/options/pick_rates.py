@@ -23,7 +23,7 @@ import polars as pl
 from exobalance.analysis.base.blocks import resample
 from exobalance.analysis.base.cells import GAME_KEYS, Cell
 from exobalance.analysis.base.intervals import percentile, ratio
-from exobalance.analysis.base.outcome_units import worth_of
+from exobalance.analysis.base.outcome_units import outcome_unit
 
 QUARTERS = ("first", "second", "third", "last")
 MIN_BLOCKS = 10
@@ -43,10 +43,10 @@ class Picks:
 
 def read_picks(cell: Cell) -> Picks | None:
     """Return what was chosen in all games, or None without columns that say it."""
-    names = [label.name for label in cell.words.labels]
+    names = [label.name for label in cell.facts.labels]
     if not names or not cell.has("seats", *(f"opt_{name}" for name in names)):
         return None
-    decisions = [decision.name for decision in cell.words.decisions]
+    decisions = [decision.name for decision in cell.facts.decisions]
     kind = np.array([decisions.index(name.split(":")[0]) for name in names])
     total = [
         pl.sum_horizontal(f"opt_{names[other]}" for other in np.flatnonzero(kind == mine))
@@ -94,15 +94,15 @@ def pick_table(cell: Cell, picks: Picks) -> pd.DataFrame:
     Labels that were never chosen have no association.
     """
     share = ratio(picks.share, picks.players)
-    worth = worth_of(cell)
+    worth = outcome_unit(cell)
     association = (ratio(picks.earned, picks.share) - due(cell)) * worth.factor
     unit = worth.unit
     share_low, share_high = share.interval()
     low, high = association.interval()
     return pd.DataFrame(
         {
-            "decision": [cell.words.decisions[kind].title for kind in picks.kind],
-            "option": [label.title for label in cell.words.labels],
+            "decision": [cell.facts.decisions[kind].title for kind in picks.kind],
+            "option": [label.title for label in cell.facts.labels],
             "share": share.value,
             "share_low": np.clip(share_low, 0, 1),
             "share_high": np.clip(share_high, 0, 1),
@@ -122,7 +122,7 @@ def evenness_table(cell: Cell, picks: Picks) -> pd.DataFrame:
     rows = []
     samples = resample(picks.share)
     total = picks.share.sum(axis=0)
-    for kind, decision in enumerate(cell.words.decisions):
+    for kind, decision in enumerate(cell.facts.decisions):
         mine = np.flatnonzero((picks.kind == kind) & (picks.offered | (total > 0)))
         if len(mine) < 2 or total[mine].sum() == 0:
             continue
@@ -135,7 +135,7 @@ def evenness_table(cell: Cell, picks: Picks) -> pd.DataFrame:
                 float(evenness(total[None, mine])[0]),
                 float(low),
                 float(high),
-                cell.words.labels[most].title,
+                cell.facts.labels[most].title,
                 total[most] / total[mine].sum(),
             )
         )
@@ -166,13 +166,13 @@ def quarter_table(cell: Cell) -> pd.DataFrame:
         .agg(pl.len().alias("blocks"), pl.col("earned", "n").sum())
         .filter(pl.col("blocks") >= MIN_BLOCKS)
     )
-    table = np.full((len(cell.words.labels), len(QUARTERS)), np.nan)
-    mean, worth = (sums["earned"] / sums["n"]).to_numpy(), worth_of(cell)
+    table = np.full((len(cell.facts.labels), len(QUARTERS)), np.nan)
+    mean, worth = (sums["earned"] / sums["n"]).to_numpy(), outcome_unit(cell)
     table[sums["label"].to_numpy(), sums["quarter"].to_numpy()] = worth.factor * (mean - due(cell))
     columns = {
         f"{name}_quarter_{worth.unit}": table[:, place] for place, name in enumerate(QUARTERS)
     }
-    wide = pd.DataFrame({"option": [label.title for label in cell.words.labels], **columns})
+    wide = pd.DataFrame({"option": [label.title for label in cell.facts.labels], **columns})
     return wide[np.isfinite(table).any(axis=1)].reset_index(drop=True)
 
 

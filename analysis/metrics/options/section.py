@@ -15,7 +15,7 @@ import pandas as pd
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
-from exobalance.analysis.base.outcome_units import POINTS, Worth, value_figure, worth_of
+from exobalance.analysis.base.outcome_units import POINTS, OutcomeUnit, outcome_unit, value_figure
 from exobalance.analysis.base.sentences import decimals, fixed, number, span
 from exobalance.analysis.metrics.options.fork_values import (
     Forks,
@@ -58,7 +58,7 @@ def options(cell: Cell) -> Section | None:
     picks = read_picks(cell)
     if picks is None:
         return None
-    table, worth = pick_table(cell, picks), worth_of(cell)
+    table, worth = pick_table(cell, picks), outcome_unit(cell)
     association = [name for name in table if name.startswith("association")]
     size = table[table.share > 0].groupby("decision").option.size()
     rare = RARE * np.minimum(1, MANY / table.decision.map(size))
@@ -66,7 +66,7 @@ def options(cell: Cell) -> Section | None:
     evenness = evenness_table(cell, picks)
     forks = read_forks(cell)
     if forks is not None:  # some kinds of decisions never offer two kinds of options
-        values = value_table(forks, len(cell.words.labels), worth)
+        values = value_table(forks, len(cell.facts.labels), worth)
         open_kinds = table.decision[values.decisions > 0].unique()
         evenness = evenness[evenness.decision.isin(open_kinds)].reset_index(drop=True)
     figures: list[FigureSpec] = [_evenness_figure(cell, evenness)]
@@ -102,10 +102,10 @@ def options(cell: Cell) -> Section | None:
             figures.append(many_figure(cell, kind, name, tables[name], worth))
         if crowds:
             notes.append(SEVERAL)
-        by_quarter = quarter_values(forks, cell.words, worth)
+        by_quarter = quarter_values(forks, cell.facts, worth)
         if len(by_quarter):
             tables["value_by_quarter"] = by_quarter
-            if cell.words.fork_options and by_quarter.option.nunique() <= MANY:
+            if cell.facts.fork_options and by_quarter.option.nunique() <= MANY:
                 figures.append(_quarter_figure(cell, by_quarter))
         quarters = quarter_table(cell)
         if not quarters.empty:
@@ -116,6 +116,10 @@ def options(cell: Cell) -> Section | None:
         players=cell.players,
         sentences=sentences,
         tables=tables,
+        titles={
+            "options": "Options in numbers",
+            "option_quarters": "Association by quarter of the game",
+        },
         figures=figures,
         notes=notes,
     )
@@ -123,13 +127,13 @@ def options(cell: Cell) -> Section | None:
 
 def _table_name(cell: Cell, title: str) -> str:
     """Return the name of the table of a decision with many options."""
-    name = next(each.name for each in cell.words.decisions if each.title == title)
+    name = next(each.name for each in cell.facts.decisions if each.title == title)
     return f"values_of_{name}"
 
 
 def _quarter_figure(cell: Cell, table: pd.DataFrame) -> FigureSpec:
     """Describe the values of the options that were asked for, quarter by quarter."""
-    options, worth = list(dict.fromkeys(table.option)), worth_of(cell)
+    options, worth = list(dict.fromkeys(table.option)), outcome_unit(cell)
     return FigureSpec(
         name=f"value-by-quarter-{cell.players}p",
         drawing="forest",
@@ -149,7 +153,7 @@ def _quarter_figure(cell: Cell, table: pd.DataFrame) -> FigureSpec:
     )
 
 
-def _shown(table: pd.DataFrame, worth: Worth) -> Iterator[tuple[str, str, pd.DataFrame]]:
+def _shown(table: pd.DataFrame, worth: OutcomeUnit) -> Iterator[tuple[str, str, pd.DataFrame]]:
     """Yield name, title and rows of the figures of values: simple decisions, then others.
 
     Of a decision between two kinds of options, only the one picked more often is shown: the
@@ -196,7 +200,7 @@ def _how_often(share: float) -> str:
     return "always" if share > 0.9995 else f"{fixed(100 * share, 1)} %"
 
 
-def _value_sentences(table: pd.DataFrame, forks: Forks, worth: Worth) -> list[str]:
+def _value_sentences(table: pd.DataFrame, forks: Forks, worth: OutcomeUnit) -> list[str]:
     """Name the options that certainly help, and those that are picked too seldom or often."""
     sure = table[table.p_holm < ALPHA]
     sentences = []
@@ -223,7 +227,7 @@ def _value_sentences(table: pd.DataFrame, forks: Forks, worth: Worth) -> list[st
     return sentences
 
 
-def _misleading_sentences(table: pd.DataFrame, worth: Worth) -> list[str]:
+def _misleading_sentences(table: pd.DataFrame, worth: OutcomeUnit) -> list[str]:
     """Name the option whose association and certain value are farthest apart."""
     association, value = table[worth.association], table[worth.value]
     apart = np.sign(association) != np.sign(value)
@@ -240,7 +244,7 @@ def _misleading_sentences(table: pd.DataFrame, worth: Worth) -> list[str]:
     ]
 
 
-def _size(row: pd.Series, worth: Worth) -> str:
+def _size(row: pd.Series, worth: OutcomeUnit) -> str:
     """Return the value of an option with its interval: ``+15 points (8 to 22)``."""
     value, interval = worth.of(row)
     places = decimals(interval)
@@ -259,12 +263,12 @@ def _sample_note(forks: Forks) -> str:
 
 def _chosen_note(cell: Cell) -> list[str]:
     """Say which decisions were played on, if not all kinds were."""
-    wanted = cell.words.fork_options
+    wanted = cell.facts.fork_options
     if not wanted:
         return []
     titles = []
-    for decision in cell.words.decisions:
-        mine = [each for each in cell.words.labels if each.name.partition(":")[0] == decision.name]
+    for decision in cell.facts.decisions:
+        mine = [each for each in cell.facts.labels if each.name.partition(":")[0] == decision.name]
         chosen = [label.title for label in mine if label.name in wanted]
         titles += [f"any of “{decision.title}”"] if len(chosen) == len(mine) > 1 else chosen
     return [
@@ -294,7 +298,7 @@ def _evenness_figure(cell: Cell, evenness: pd.DataFrame) -> FigureSpec:
 
 
 def _value_figure(cell: Cell, table: str, title: str, shown: pd.DataFrame) -> FigureSpec:
-    worth = worth_of(cell)
+    worth = outcome_unit(cell)
     best, worst = (shown.loc[shown[worth.value].agg(end)] for end in ("idxmax", "idxmin"))
     said = (
         f"Most for “{best.option}”, {number(*worth.of(best), 'points')}; least for "

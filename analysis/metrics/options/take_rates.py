@@ -3,7 +3,7 @@
 Counts come from the table ``coverage``, part by part of the run; parts hold whole blocks, so
 their spread gives the interval.  Kinds of things that are never left, or never taken, are no
 choices and left out; kinds of decisions and options have their own section.  Where a game
-says what its things are like (`Words.traits`), things that are alike are added up as well.
+says what its things are like (`GameFacts.traits`), things that are alike are added up as well.
 
 Source: `analysis.base.intervals.ratio` over parts; Wilson 1927 with few parts.
 """
@@ -19,7 +19,8 @@ import polars as pl
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
-from exobalance.analysis.base.intervals import ratio, share_interval, wilson
+from exobalance.analysis.base.intervals import wilson
+from exobalance.analysis.base.measure_tables import share
 from exobalance.analysis.base.sentences import fixed, percent, sentence_case
 
 OTHERS = ("decision", "option")
@@ -32,7 +33,7 @@ NAMED = 3  # things in a sentence, each way
 SHOWN = 10  # things in a figure, each way
 
 
-def takes(cell: Cell) -> Section | None:
+def take_rates(cell: Cell) -> Section | None:
     """Return the section on what is taken, or None if nothing on offer is a choice."""
     counts = read_counts(cell)
     if counts.empty:
@@ -42,7 +43,7 @@ def takes(cell: Cell) -> Section | None:
     for kind, rows in table.groupby("kind", sort=False):
         figures += list(_figure(cell, str(kind), rows, tables))
     alike = [
-        take_table(part, ["kind", "trait", "value"]) for part in by_trait(counts, cell.words.traits)
+        take_table(part, ["kind", "trait", "value"]) for part in by_trait(counts, cell.facts.traits)
     ]
     sentences = [_sentence(str(kind), rows) for kind, rows in table.groupby("kind", sort=False)]
     if alike:
@@ -102,9 +103,7 @@ def _share(chosen: np.ndarray, offered: np.ndarray) -> tuple[float, float, float
     """Return the share of offers that were taken, with its interval over parts."""
     if len(offered) < MIN_PARTS:
         return (chosen.sum() / offered.sum(), *wilson(chosen.sum(), offered.sum()))
-    estimate = ratio(chosen[:, None], offered)
-    value, se = float(estimate.value[0]), float(estimate.se[0])
-    return (value, *share_interval(value, se, offered.sum()))
+    return share(chosen, offered)
 
 
 def by_trait(counts: pd.DataFrame, traits: Mapping[str, Any]) -> Iterator[pd.DataFrame]:

@@ -26,21 +26,21 @@ import polars as pl
 from exobalance.analysis.base.cells import GAME_KEYS, Cell
 from exobalance.analysis.base.game_facts import ItemKind
 from exobalance.analysis.base.intervals import Estimates, standard_errors
-from exobalance.analysis.metrics.items.effects import Outcome
+from exobalance.analysis.metrics.items.effects import ItemOutcome
 from exobalance.simcore.errors import DatasetError
 
 OUTCOMES = (
-    Outcome("win", "win share", "pp", 100.0, "win_pp"),
-    Outcome("score", "score", "points", 1.0, "score"),
-    Outcome("others", "score of the others", "points", 1.0, ""),
-    Outcome("turns", "length", "turns", 1.0, ""),
+    ItemOutcome("win", "win share", "pp", 100.0, "win_pp"),
+    ItemOutcome("score", "score", "points", 1.0, "score"),
+    ItemOutcome("others", "score of the others", "points", 1.0, ""),
+    ItemOutcome("turns", "length", "turns", 1.0, ""),
 )
 
 EVEN = 1.5
 """The most common of several items that count as equally common, in rarest ones."""
 
 
-def outcomes(players: int) -> tuple[Outcome, ...]:
+def outcomes(players: int) -> tuple[ItemOutcome, ...]:
     """Return the outcomes that items may change: a player who is alone wins, and has no others."""
     return tuple(each for each in OUTCOMES if players > 1 or each.name not in ("win", "others"))
 
@@ -108,8 +108,8 @@ def own_rows(cell: Cell, columns: Sequence[str]) -> Iterator[Rows]:
     """
     known = {"win": "credit", "others": "score"}
     stored = list(dict.fromkeys(known.get(name, name) for name in columns if name != "turns"))
-    kinds = cell.words.own_items
-    numbers = [np.array(cell.words.items_of(kind)) for kind in kinds]
+    kinds = cell.facts.own_items
+    numbers = [np.array(cell.facts.items_of(kind)) for kind in kinds]
     wide = replace(cell, seats=with_items(cell))
     own = [_column(kind) for kind in kinds]
     for batch in wide.batches("seats", [*stored, *own], ["turns"]):
@@ -143,8 +143,8 @@ def own_rows(cell: Cell, columns: Sequence[str]) -> Iterator[Rows]:
 def with_items(cell: Cell) -> pl.LazyFrame:
     """Return ``seats`` with one more column per kind: the item of the seat."""
     frame, keys = cell.seats, [*GAME_KEYS, "seat"]
-    for kind in cell.words.own_items:
-        mine = cell.items.filter(pl.col("item").is_in(cell.words.items_of(kind)))
+    for kind in cell.facts.own_items:
+        mine = cell.items.filter(pl.col("item").is_in(cell.facts.items_of(kind)))
         item = pl.col("item").cast(pl.Int64).alias(_column(kind))
         frame = frame.join(mine.select(*keys, item), on=keys, how="left", maintain_order="left")
     return frame
@@ -156,7 +156,7 @@ def _column(kind: ItemKind) -> str:
 
 def own_sums(cell: Cell, columns: Sequence[str]) -> OwnSums:
     """Add up the normal equations of presence, group by group."""
-    sizes = [len(cell.words.items_of(kind)) for kind in cell.words.own_items] + [cell.players]
+    sizes = [len(cell.facts.items_of(kind)) for kind in cell.facts.own_items] + [cell.players]
     ends = np.cumsum([0, *sizes])
     parts = tuple(slice(low, high) for low, high in pairwise(ends.tolist()))
     n_groups, width = cell.groups.n_groups, int(ends[-1])
@@ -196,7 +196,7 @@ def own_effects(cell: Cell, columns: Sequence[str]) -> list[OwnEffects | None]:
     None for a kind of which no two items can be compared.  `columns` as in `own_rows`.
     """
     sums = own_sums(cell, columns)
-    numbers = [np.array(cell.words.items_of(kind)) for kind in cell.words.own_items]
+    numbers = [np.array(cell.facts.items_of(kind)) for kind in cell.facts.own_items]
     return fit(sums, numbers, compared_items(sums))
 
 

@@ -73,7 +73,7 @@ def others_effects(cell: Cell, own: Sequence[OwnEffects | None]) -> list[OwnEffe
     told.
     """
     nothing: list[OwnEffects | None] = [None] * len(own)
-    numbers = [np.array(cell.words.items_of(kind)) for kind in cell.words.own_items]
+    numbers = [np.array(cell.facts.items_of(kind)) for kind in cell.facts.own_items]
     mine = [
         np.array([], np.int64) if each is None else np.searchsorted(all_items, each.items)
         for each, all_items in zip(own, numbers, strict=True)
@@ -99,7 +99,7 @@ def table_sums(cell: Cell) -> OwnSums:
     Columns of the design are the items of each kind, how many of the others had each, then
     the seats; the only value is the score.
     """
-    kinds = [len(cell.words.items_of(kind)) for kind in cell.words.own_items]
+    kinds = [len(cell.facts.items_of(kind)) for kind in cell.facts.own_items]
     sizes = [*kinds, *kinds, cell.players]
     ends = np.cumsum([0, *sizes]).tolist()
     cross = np.zeros((cell.groups.n_groups, ends[-1], ends[-1]))

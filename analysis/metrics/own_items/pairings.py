@@ -57,8 +57,8 @@ def pairings(cell: Cell, one: int, other: int, columns: list[str]) -> Pairings:
 
     Seats that never had different items of both kinds are left out.
     """
-    kinds = cell.words.own_items
-    sizes = len(cell.words.items_of(kinds[one])), len(cell.words.items_of(kinds[other]))
+    kinds = cell.facts.own_items
+    sizes = len(cell.facts.items_of(kinds[one])), len(cell.facts.items_of(kinds[other]))
     n_groups, n = cell.groups.n_groups, cell.players
     shape = (n_groups, n, sizes[0] * sizes[1])
     count = np.zeros(shape)

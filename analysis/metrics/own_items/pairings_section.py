@@ -12,7 +12,7 @@ from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.game_facts import ItemKind
 from exobalance.analysis.base.sentences import fixed, plural, round_up
-from exobalance.analysis.metrics.items.effects import Outcome
+from exobalance.analysis.metrics.items.effects import ItemOutcome
 from exobalance.analysis.metrics.own_items.estimate import OUTCOMES
 from exobalance.analysis.metrics.own_items.pairings import (
     FEWEST,
@@ -36,7 +36,7 @@ def own_pairings(cell: Cell) -> Section | None:
     figures: list[FigureSpec] = []
     notes: list[str] = []
     titles = []
-    for (a, one), (b, other) in combinations(enumerate(cell.words.own_items), 2):
+    for (a, one), (b, other) in combinations(enumerate(cell.facts.own_items), 2):
         found = pairings(cell, a, b, names)
         weights = residual_weights(found.one, found.other)
         if weights is None:
@@ -90,11 +90,11 @@ class PairWords:
 
 
 def _table(
-    cell: Cell, words: PairWords, found: Pairings, place: int, outcome: Outcome, beyond: Beyond
+    cell: Cell, words: PairWords, found: Pairings, place: int, outcome: ItemOutcome, beyond: Beyond
 ) -> pd.DataFrame:
     """Return one row per pairing for one outcome; rows and columns by their means."""
     titles = [
-        [cell.words.items[number].title for number in cell.words.items_of(kind)]
+        [cell.facts.items[number].title for number in cell.facts.items_of(kind)]
         for kind in (words.one, words.other)
     ]
     value, half = beyond.value * outcome.factor, beyond.half * outcome.factor
@@ -125,7 +125,7 @@ def _level(mean: np.ndarray, item: np.ndarray) -> np.ndarray:
         return np.bincount(item, mean) / np.bincount(item)
 
 
-def _mean_column(outcome: Outcome) -> str:
+def _mean_column(outcome: ItemOutcome) -> str:
     return "win_share" if outcome.name == "win" else f"mean_{outcome.name}"
 
 
@@ -152,7 +152,7 @@ def _largest(words: PairWords, part: pd.DataFrame) -> str:
     return said + (f"; and {more} more" if more > 0 else "")
 
 
-def _sentence(words: PairWords, outcome: Outcome, part: pd.DataFrame) -> str:
+def _sentence(words: PairWords, outcome: ItemOutcome, part: pd.DataFrame) -> str:
     """Name the pairings that pass, or say what size chance could hide."""
     count = int(part.passes.sum())
     if not count:
@@ -180,7 +180,7 @@ def _too_few(cell: Cell, words: PairWords, found: Pairings) -> str:
     )
 
 
-def _notes(words: PairWords, found: Pairings, outcomes: list[Outcome]) -> list[str]:
+def _notes(words: PairWords, found: Pairings, outcomes: list[ItemOutcome]) -> list[str]:
     notes = [
         f"Each of the {words.n} pairings was played {int(found.games.min()):,} to "
         f"{int(found.games.max()):,} times. What a pairing does beyond the sum of "
@@ -197,7 +197,7 @@ def _notes(words: PairWords, found: Pairings, outcomes: list[Outcome]) -> list[s
 
 
 def _mean_figure(
-    cell: Cell, words: PairWords, outcome: Outcome, table: str, part: pd.DataFrame
+    cell: Cell, words: PairWords, outcome: ItemOutcome, table: str, part: pd.DataFrame
 ) -> FigureSpec:
     """Describe the matrix of plain means."""
     column = _mean_column(outcome)
@@ -231,7 +231,7 @@ def _mean_figure(
 
 
 def _beyond_figure(
-    cell: Cell, words: PairWords, outcome: Outcome, table: str, part: pd.DataFrame
+    cell: Cell, words: PairWords, outcome: ItemOutcome, table: str, part: pd.DataFrame
 ) -> FigureSpec:
     """Describe the matrix of what the pairings that pass do beyond their parts."""
     said = _largest(words, part)

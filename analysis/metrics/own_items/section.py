@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-import polars as pl
-from scipy import stats
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
 from exobalance.analysis.base.game_facts import ItemKind
-from exobalance.analysis.base.intervals import Estimates, holm
+from exobalance.analysis.base.headline import Headline, estimates
+from exobalance.analysis.base.intervals import adjusted
+from exobalance.analysis.base.judged import Judged, judge_topic, verdict_on
 from exobalance.analysis.base.sentences import decimals as places_of
 from exobalance.analysis.base.sentences import fixed, listed, sentence_case, span, wanted
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.base.verdict import games_wanted, judge, make_verdict, worst
-from exobalance.analysis.metrics.items.effects import Outcome
+from exobalance.analysis.metrics.items.effects import ItemOutcome
+from exobalance.analysis.metrics.items.section import effect_table
 from exobalance.analysis.metrics.own_items.estimate import OwnEffects, outcomes, values_of
 from exobalance.analysis.metrics.own_items.figures import effect_figure, source_figure
-from exobalance.analysis.metrics.own_items.others import item_effects
+from exobalance.analysis.metrics.own_items.numbers import (
+    family_of,
+    left_out,
+    own_item_effects,
+    own_item_numbers,
+)
 
 NAMED = 3  # sources named in a sentence
 NAMED_OTHERS = 2  # items of a kind named for what they do to others
@@ -30,14 +36,22 @@ SHOWN = 0.05  # points that some item must have more or less of a source to show
 
 
 @dataclass(frozen=True)
-class Judged:
-    """The items of a kind under one outcome, strongest first."""
+class Family:
+    """The items of a kind under one outcome, strongest first, and what is judged of them."""
 
-    outcome: Outcome
-    effects: Estimates
-    words: list[Word]
-    margin: float | None
-    against: str  # what an effect of 0 is: "a fair share", "with an average planet"
+    outcome: ItemOutcome
+    numbers: list[Headline]
+    judged: Judged | None  # None for outcomes that nobody can set a target for
+
+    @property
+    def words(self) -> Sequence[Word]:
+        """The word of each item."""
+        return self.judged.words if self.judged else ["No target"] * len(self.numbers)
+
+    @property
+    def margin(self) -> float | None:
+        """The target, None if nobody has set it."""
+        return self.judged.margin if self.judged and self.judged.word != "No target" else None
 
 
 @dataclass(frozen=True)
@@ -53,9 +67,8 @@ class KindPart:
 
 def own_items(cell: Cell, targets: Targets) -> Section | None:
     """Return the section on items that belong to seats, None if there is nothing to compare."""
-    columns = [*values_of(cell.players), *cell.words.source_columns()]
     parts, missing = [], []
-    for kind, found in zip(cell.words.own_items, item_effects(cell, columns), strict=True):
+    for kind, found in zip(cell.facts.own_items, own_item_effects(cell), strict=True):
         if found is None:
             missing.append(
                 f"The {kind.word[1]} cannot be compared: no player had different ones, or too "
@@ -75,14 +88,14 @@ def own_items(cell: Cell, targets: Targets) -> Section | None:
         "The effect of an item is what a player has more with it than with an average one of its "
         f"kind.{fair} All players of all games count."
     )
-    if cell.words.is_mixed() and cell.players > 1:
+    if cell.facts.is_mixed() and cell.players > 1:
         missing.append(
             "Different bots sit together: wins then tell the bots apart more than the "
-            f"{cell.words.item_word[1]}. Games of one bot alone show these better."
+            f"{cell.facts.item_word[1]}. Games of one bot alone show these better."
         )
     return Section(
         metric="M6",
-        title=cell.words.item_word[1].capitalize(),
+        title=cell.facts.item_word[1].capitalize(),
         players=cell.players,
         sentences=[sentence for part in parts for sentence in part.sentences],
         verdicts=[verdict for part in parts for verdict in part.verdicts],
@@ -95,19 +108,23 @@ def own_items(cell: Cell, targets: Targets) -> Section | None:
 def _of_kind(cell: Cell, kind: ItemKind, found: OwnEffects, targets: Targets) -> KindPart:
     """Return what the section holds on one kind, strongest items first."""
     order = np.argsort(-found.value[:, 0], kind="stable")
-    titles = [cell.words.items[item].title for item in found.items[order]]
-    judged = [
-        _judged(cell, kind, found, place, order, targets)
-        for place in range(len(outcomes(cell.players)))
+    titles = [cell.facts.items[item].title for item in found.items[order]]
+    families = [
+        _family(cell, kind, outcome, order, targets)
+        for place, outcome in enumerate(outcomes(cell.players))
         if found.is_known(place)
     ]
-    verdicts = [_verdict(cell, kind, titles, each) for each in judged if each.outcome.target]
-    effects = pd.concat([_table(titles, each) for each in judged], ignore_index=True)
+    verdicts = [_verdict(cell, kind, each.judged) for each in families if each.judged]
+    effects = pd.concat(
+        [effect_table(each.outcome, each.numbers, each.words) for each in families],
+        ignore_index=True,
+    )
+    margins = {each.outcome.title: each.margin for each in families}
     part = KindPart(
-        sentences=[*(each.sentence for each in verdicts), *_others_said(cell, titles, judged)],
+        sentences=[*(each.sentence for each in verdicts), *_others_said(cell, families)],
         verdicts=verdicts,
         tables={f"{kind.name}_effects": effects},
-        figures=[effect_figure(cell, kind, effects, {j.outcome.title: j.margin for j in judged})],
+        figures=[effect_figure(cell, kind, effects, margins)],
         notes=_notes(cell, kind, found),
     )
     sources = _source_table(cell, found, order, titles)
@@ -119,44 +136,14 @@ def _of_kind(cell: Cell, kind: ItemKind, found: OwnEffects, targets: Targets) ->
     return part
 
 
-def _judged(
-    cell: Cell, kind: ItemKind, found: OwnEffects, place: int, order: np.ndarray, targets: Targets
-) -> Judged:
-    """Judge the items of a kind as one family under one outcome."""
-    outcome = outcomes(cell.players)[place]
-    effects = found.estimates(place).some(order.tolist()) * outcome.factor
-    margin = targets.number(f"{kind.word[0]}_{outcome.target}") if outcome.target else None
-    words: list[Word] = ["No target"] * len(effects)
-    if margin is not None:
-        words = judge(effects, margin, family=True)
-    # An average item wins a fair share where all are had equally often, by all seats.
-    is_fair = outcome.name == "win" and found.is_even and not _left_out(cell, kind, found)
-    against = "a fair share" if is_fair else f"with an average {kind.word[0]}"
-    return Judged(outcome, effects, words, margin, against)
-
-
-def adjusted(effects: Estimates) -> np.ndarray:
-    """Return the p-values of effects that are 0, adjusted for the size of the family."""
-    with np.errstate(invalid="ignore", divide="ignore"):
-        t = np.nan_to_num(np.abs(effects.value / effects.se))
-    return holm(2 * stats.t.sf(t, max(1.0, effects.df)))
-
-
-def _table(titles: list[str], judged: Judged) -> pd.DataFrame:
-    """Return one row per item for one outcome."""
-    low, high = judged.effects.interval()
-    return pd.DataFrame(
-        {
-            "outcome": judged.outcome.title,
-            "item": titles,
-            "effect": judged.effects.value,
-            "low": low,
-            "high": high,
-            "unit": judged.outcome.unit,
-            "p_holm": adjusted(judged.effects),
-            "word": judged.words,
-        }
-    )
+def _family(
+    cell: Cell, kind: ItemKind, outcome: ItemOutcome, order: np.ndarray, targets: Targets
+) -> Family:
+    """Return the items of a kind under one outcome in an order, judged as one family."""
+    family = family_of(kind, outcome)
+    numbers = [number for number in own_item_numbers(cell) if number.family == family]
+    numbers = [numbers[place] for place in order]
+    return Family(outcome, numbers, judge_topic(numbers, targets) if outcome.target else None)
 
 
 def _summary(
@@ -177,7 +164,7 @@ def _source_table(
     """Return the effect of each item on each source of points; sources add up to the score."""
     first = len(outcomes(cell.players))
     parts = []
-    for place, source in enumerate(cell.words.sources):
+    for place, source in enumerate(cell.facts.sources):
         effects = found.estimates(first + place).some(order.tolist())
         if np.abs(effects.value).max() < SHOWN:
             continue
@@ -206,11 +193,12 @@ def _sources_said(sources: pd.DataFrame, item: str) -> str:
     return f"The {total} points of {item} are above all {listed(said)}."
 
 
-def _others_said(cell: Cell, titles: list[str], judged: list[Judged]) -> list[str]:
+def _others_said(cell: Cell, families: Sequence[Family]) -> list[str]:
     """Name the items that certainly give much to the other players, or take it from them."""
     said = []
     whom = "the other player" if cell.players == 2 else "each of the others"
-    for effects in (each.effects for each in judged if each.outcome.name == "others"):
+    for numbers in (each.numbers for each in families if each.outcome.name == "others"):
+        effects = estimates(numbers)
         size, (low, high) = np.abs(effects.value), effects.interval()
         certain = (adjusted(effects) < 1 - LEVEL) & (size >= TAKEN)
         for place in [k for k in np.argsort(-size, kind="stable") if certain[k]][:NAMED_OTHERS]:
@@ -222,63 +210,27 @@ def _others_said(cell: Cell, titles: list[str], judged: list[Judged]) -> list[st
                 if effects.value[place] < 0
                 else f"bring {whom} {points}"
             )
-            said.append(f"Players with {titles[place]} also {what}.")
+            said.append(f"Players with {numbers[place].member} also {what}.")
     return said
 
 
-def _verdict(cell: Cell, kind: ItemKind, titles: list[str], judged: Judged) -> Verdict:
-    """Judge the items of a kind under one outcome by the worst of them."""
-    outcome, effects, margin = judged.outcome, judged.effects, judged.margin
-    word = worst(judged.words)
-    size = np.where([each == word for each in judged.words], np.abs(effects.value), -1.0)
-    place = int(size.argmax())
-    value, (low, high) = effects.value[place], (end[place] for end in effects.interval())
-    fact = f"Players with {titles[place]} {_said(judged, float(value), (low, high))}"
-    aim = ""
-    tail = f", the largest difference among the {kind.word[1]}."
-    if margin is not None:
-        fair = judged.against if judged.against == "a fair share" else "the average"
-        aim = f"each within {margin:g} points of {fair}"
-        tail = _tail(cell, kind, judged, word, place)
-    return make_verdict(
-        cell,
-        metric=f"M6a.{kind.name}",
-        key="items",
-        topic=f"{kind.word[1].capitalize()} and the {outcome.title}",
-        word=word,
-        estimate=float(value),
-        interval=(float(low), float(high)),
-        unit=outcome.unit,
-        sentence=fact + tail,
-        target=aim,
-        target_range=(-np.inf, np.inf) if margin is None else (-margin, margin),
-    )
-
-
-def _said(judged: Judged, value: float, interval: tuple[float, float]) -> str:
-    """Return ``win 12.3 points less than a fair share (11.8 to 12.9)``."""
-    places, sign = places_of(interval), -1 if value < 0 else 1
-    ends = sorted(sign * end for end in interval)
-    size = f"{fixed(abs(value), places)} points {'less' if value < 0 else 'more'}"
-    verb = {"win": "win", "score": "score"}[judged.outcome.name]
-    return f"{verb} {size} than {judged.against} {span((ends[0], ends[1]), places)}"
-
-
-def _tail(cell: Cell, kind: ItemKind, judged: Judged, word: Word, place: int) -> str:
-    """Say how the worst item stands to the target, and how many are like it."""
-    effects, margin = judged.effects, judged.margin
-    assert margin is not None
-    if word == "Balanced":
-        return f"; all {kind.word[1]} are within your {margin:g} points."
-    if word == "Imbalanced":
-        beyond = sum(each == "Imbalanced" for each in judged.words)
-        return (
-            f", the most of the {kind.word[1]}; {beyond} of {len(effects)} "
-            f"{'is' if beyond == 1 else 'are'} beyond your "
-            f"{margin:g} points for certain."
+def _verdict(cell: Cell, kind: ItemKind, judged: Judged) -> Verdict:
+    """Return the verdict on a kind under one outcome: that of the worst item."""
+    margin, several = f"{judged.margin:g} points", kind.word[1]
+    if judged.word == "No target":
+        tail = f", the largest difference among the {several}."
+    elif judged.word == "Balanced":
+        tail = f"; all {several} are within your {margin}."
+    elif judged.word == "Imbalanced":
+        beyond = judged.words.count("Imbalanced")
+        tail = (
+            f", the most of the {several}; {beyond} of {len(judged.words)} "
+            f"{'is' if beyond == 1 else 'are'} beyond your {margin} for certain."
         )
-    more = games_wanted(float(effects.value[place]), float(effects.se[place]), margin, cell.n_games)
-    return f"; whether that exceeds your {margin:g} points is not settled. {wanted(more)}"
+    else:
+        more = wanted(judged.games_wanted(cell.n_games))
+        tail = f"; whether that exceeds your {margin} is not settled. {more}"
+    return verdict_on(cell, judged, judged.fact + tail)
 
 
 def _notes(cell: Cell, kind: ItemKind, found: OwnEffects) -> list[str]:
@@ -295,7 +247,7 @@ def _notes(cell: Cell, kind: ItemKind, found: OwnEffects) -> list[str]:
                 f"The effect of the {kind.word[1]} on the {outcome.title} is left out: that needs "
                 f"more games, or games in which some of the {kind.word[1]} are missing."
             )
-    given = [cell.words.items[item].title for item in _left_out(cell, kind, found)]
+    given = [cell.facts.items[item].title for item in left_out(cell, kind, found)]
     if given:
         verb, whose = ("is", "its seat") if len(given) == 1 else ("are", "their seats")
         notes.append(
@@ -303,10 +255,3 @@ def _notes(cell: Cell, kind: ItemKind, found: OwnEffects) -> list[str]:
             f"{kind.word[0]}."
         )
     return notes
-
-
-def _left_out(cell: Cell, kind: ItemKind, found: OwnEffects) -> list[int]:
-    """Return the items of a kind that were played but are not compared."""
-    mine = cell.items.filter(pl.col("item").is_in(cell.words.items_of(kind)))
-    played = mine.select(pl.col("item").unique()).collect()["item"].to_list()
-    return sorted(set(played) - set(found.items.tolist()))

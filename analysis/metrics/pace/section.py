@@ -12,19 +12,20 @@ import numpy as np
 import pandas as pd
 import polars as pl
 
-from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
-from exobalance.analysis.base.intervals import ratio
-from exobalance.analysis.base.measures import (
+from exobalance.analysis.base.cells import Cell, once_per_cell
+from exobalance.analysis.base.findings import FigureSpec, Section
+from exobalance.analysis.base.headline import Headline, Topic, ratio_of
+from exobalance.analysis.base.judged import judge_topic, verdict_on
+from exobalance.analysis.base.measure_tables import (
     Measure,
     histogram_table,
     measure,
     measure_table,
+    measured,
     weighted_quantiles,
 )
-from exobalance.analysis.base.sentences import fixed, number, percent, wanted
+from exobalance.analysis.base.sentences import fixed, percent
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.base.verdict import games_wanted, judge_estimate_range, make_verdict
 from exobalance.analysis.metrics.pace.waiting import sentence as waiting_sentence
 from exobalance.analysis.metrics.pace.waiting import waiting
 
@@ -42,7 +43,8 @@ def pace(cell: Cell, targets: Targets) -> Section:
     waits = waiting(cell)
     table = measure_table([*_measures(cell), *(waits.measures if waits else [])])
     length = _length_table(cell)
-    verdict = _verdict(cell, targets)
+    judged = judge_topic(pace_numbers(cell)[:1], targets)
+    verdict = verdict_on(cell, judged, judged.fact + judged.tail(cell.n_games))
     tables = {"pace": table, "length": length}
     figures = [_length_figure(cell, length, targets)]
     sentences = [verdict.sentence, _decision_sentence(table)]
@@ -71,13 +73,15 @@ def pace(cell: Cell, targets: Targets) -> Section:
         sentences=sentences,
         verdicts=[verdict],
         tables=tables,
+        titles={"pace": "Pace in numbers"},
         figures=figures,
         notes=notes,
     )
 
 
-def _measures(cell: Cell) -> list[Measure]:
-    """Return the measures of pace that whole games tell."""
+@once_per_cell
+def pace_numbers(cell: Cell) -> list[Headline]:
+    """Return length, decisions, options and forced decisions."""
     sums = cell.sums(
         cell.games,
         turns=cell.turns,
@@ -86,15 +90,33 @@ def _measures(cell: Cell) -> list[Measure]:
         offered=pl.col("offered"),
     )
     games = cell.groups.games
-    rows = [
-        (TURNS, sums["turns"], games, "turns"),
-        (DECISIONS, sums["decisions"], games * cell.players, "decisions"),
-        (OPTIONS, sums["offered"], sums["decisions"], "options"),
-        (FORCED, sums["forced"], sums["decisions"], "share"),
+    length = Headline(
+        "turns",
+        "M9",
+        TURNS,
+        "turns",
+        label="turns",
+        target="length_turns",
+        topic=Topic("length", "Length", "range", fact="A game takes {0.amount}"),
+    )
+    decisions = Headline("decisions", "M9", DECISIONS, "decisions", label="decisions")
+    options = Headline("options", "M9", OPTIONS, "options", label="options")
+    forced = Headline("forced", "M9", FORCED, "share", label="without a choice")
+    return [
+        ratio_of(length, sums["turns"], games),
+        ratio_of(decisions, sums["decisions"], games * cell.players),
+        ratio_of(options, sums["offered"], sums["decisions"]),
+        ratio_of(forced, sums["forced"], sums["decisions"]),
     ]
+
+
+def _measures(cell: Cell) -> list[Measure]:
+    """Return the measures of pace that whole games tell."""
+    rows = [(number.title, number) for number in pace_numbers(cell)]
     if cell.has("seats", "points_own", "points_other"):
         points = cell.sums(cell.seats, own=pl.col("points_own"), other=pl.col("points_other"))
-        rows.append((OTHERS, points["other"], points["own"] + points["other"], "share"))
+        both = points["own"] + points["other"]
+        rows.append(measured(OTHERS, points["other"], both, "share"))
     return rows
 
 
@@ -137,39 +159,6 @@ def _length_table(cell: Cell) -> pd.DataFrame:
     return histogram_table(counts["turns"].to_numpy(), counts["games"].to_numpy())
 
 
-def _verdict(cell: Cell, targets: Targets) -> Verdict:
-    """Judge the mean number of turns against the designer's range."""
-    turns = cell.sums(cell.games, turns=cell.turns)["turns"]
-    estimate = ratio(turns[:, None], cell.groups.games)
-    (low,), (high,) = estimate.interval()
-    value, bounds = float(estimate.value[0]), targets.range("length_turns")
-    fact = f"A game takes {number(value, (low, high), 'turns')}"
-    word: Word = "No target"
-    tail, aim = ".", ""
-    if bounds is not None:
-        word = judge_estimate_range(estimate, *bounds)
-        aim = f"{bounds[0]:g} to {bounds[1]:g} turns"
-        middle, half = sum(bounds) / 2, (bounds[1] - bounds[0]) / 2
-        more = games_wanted(value - middle, float(estimate.se[0]), half, cell.n_games)
-        if word == "Undecided":
-            tail = f"; whether that is inside your {aim} is not settled. {wanted(more)}"
-        else:
-            tail = f", {'inside' if word == 'Balanced' else 'outside'} your {aim}."
-    return make_verdict(
-        cell,
-        metric="M9",
-        key="length",
-        topic="Length",
-        word=word,
-        estimate=value,
-        interval=(low, high),
-        unit="turns",
-        sentence=fact + tail,
-        target=aim,
-        target_range=bounds or (-np.inf, np.inf),
-    )
-
-
 def _decision_sentence(table: pd.DataFrame) -> str:
     """Say how many decisions a player takes, among how many options."""
     return (
@@ -183,7 +172,7 @@ def _closing_sentence(cell: Cell, closings: pd.DataFrame) -> str:
     """Say when the first and the last item close, and whether closings speed up."""
     first, last = closings.iloc[0], closings.iloc[-1]
     text = (
-        f"The first {cell.words.item_word[0]} closes after {fixed(first['mean'], 0)} turns, "
+        f"The first {cell.facts.item_word[0]} closes after {fixed(first['mean'], 0)} turns, "
         f"the last after {fixed(last['mean'], 0)}"
     )
     if len(closings) < 3:
@@ -223,7 +212,7 @@ def _closing_figure(cell: Cell, closings: pd.DataFrame) -> FigureSpec:
         name=f"closings-{cell.players}p",
         drawing="timeline",
         table="closings",
-        title=f"When {cell.words.item_word[1]} close",
+        title=f"When {cell.facts.item_word[1]} close",
         sentence=f"Median turn of each closing: {parts}.",
         alt=f"One range of turns per closing with its median: {parts}.",
         options={"label": "closing", "unit": "turns", "x_label": "turn"},

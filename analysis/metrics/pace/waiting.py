@@ -21,7 +21,7 @@ from exobalance.analysis.base.blocks import Groups, plan_groups
 from exobalance.analysis.base.cells import GAME_KEYS, Cell
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.intervals import ratio
-from exobalance.analysis.base.measures import Measure, measure
+from exobalance.analysis.base.measure_tables import Measure, measure, measured
 from exobalance.analysis.base.sentences import fixed, percent
 
 DEAD = "turns in which a player decides nothing"
@@ -74,22 +74,17 @@ def _waits(cell: Cell, events: pl.DataFrame, games: pl.DataFrame, groups: Groups
     seat_turns = games.select("world", all=pl.col("turns") * cell.players)
     ones = np.ones(active.height)
     total = _sum(groups, seat_turns["world"], seat_turns["all"].to_numpy())
-    waited: list[Measure] = [
-        (
-            WAIT,
-            _sum(groups, waits["world"], waits["gap"].to_numpy()),
-            _sum(groups, waits["world"], np.ones(waits.height)),
+    waited = [
+        measured(
+            name,
+            _sum(groups, each["world"], each["gap"].to_numpy()),
+            _sum(groups, each["world"], np.ones(each.height)),
             "decisions",
-        ),
-        (
-            LONG_WAIT,
-            _sum(groups, longest["world"], longest["gap"].to_numpy()),
-            _sum(groups, longest["world"], np.ones(longest.height)),
-            "decisions",
-        ),
+        )
+        for name, each in ((WAIT, waits), (LONG_WAIT, longest))
     ]
     dead = total - _sum(groups, active["world"], ones)
-    return [(DEAD, dead, total, "share"), *(waited if cell.players > 1 else [])]
+    return [measured(DEAD, dead, total, "share"), *(waited if cell.players > 1 else [])]
 
 
 def _sum(groups: Groups, world: pl.Series, values: np.ndarray) -> np.ndarray:

@@ -16,13 +16,14 @@ import pandas as pd
 import polars as pl
 
 from exobalance.analysis.base.blocks import add_by_group
-from exobalance.analysis.base.cells import Batch, Cell
-from exobalance.analysis.base.findings import Section, Verdict, Word
-from exobalance.analysis.base.intervals import ratio, share_interval
-from exobalance.analysis.base.measures import measure, measure_table
-from exobalance.analysis.base.sentences import against_limit, fixed, number, percent
+from exobalance.analysis.base.cells import Batch, Cell, once_per_cell
+from exobalance.analysis.base.findings import Section
+from exobalance.analysis.base.headline import Headline, Topic, ratio_of
+from exobalance.analysis.base.intervals import ratio
+from exobalance.analysis.base.judged import judge_topic, verdict_on
+from exobalance.analysis.base.measure_tables import measure, measure_table, measured
+from exobalance.analysis.base.sentences import fixed, number, seat_name, seat_names
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.base.verdict import games_wanted, judge_estimate_range, make_verdict
 from exobalance.analysis.base.winners import credit_moved, credits, tie_key
 from exobalance.analysis.metrics.predominance.figures import (
     histogram_figure,
@@ -60,13 +61,14 @@ class Swing:
 
 def predominance(cell: Cell, targets: Targets) -> Section | None:
     """Return the section on the token track, or None for a game without one."""
-    if cell.words.rescore is None:
+    if cell.facts.rescore is None:
         return None
-    track = read_track(cell.words.rescore)
-    title = cell.words.source_title(track.source)
-    swing = swing_sums(cell, track)
-    table = _measures(cell, track, swing)
-    verdict = _verdict(cell, track, swing, title, targets)
+    track = read_track(cell.facts.rescore)
+    title = cell.facts.source_title(track.source)
+    swing, numbers = swing_sums(cell), swap_numbers(cell)
+    table = _measures(cell, swing, numbers)
+    judged = judge_topic(numbers[:1], targets)
+    verdict = verdict_on(cell, judged, judged.fact + judged.tail(cell.n_games))
     positions = _position_table(track, swing)
     histogram = _histogram(swing)
     tables = {
@@ -95,17 +97,52 @@ def predominance(cell: Cell, targets: Targets) -> Section | None:
         sentences=[verdict.sentence, *_sentences(table, positions)],
         verdicts=[verdict],
         tables=tables,
+        titles={"swing": "What the swaps move", "swing_seats": "Points of the track by seat"},
         figures=figures,
         notes=notes,
     )
 
 
-def swing_sums(cell: Cell, track: Track) -> Swing:
+@once_per_cell
+def swap_numbers(cell: Cell) -> list[Headline]:
+    """Return how often swaps decide who wins, what they move, and how many there are."""
+    if cell.facts.rescore is None:
+        return []
+    track, games = read_track(cell.facts.rescore), cell.groups.games
+    title, sums = cell.facts.source_title(track.source), swing_sums(cell).sums
+    decide = Headline(
+        "swaps_decide",
+        "M7d",
+        f"games that swaps of {title} decide",
+        "share",
+        label="decided by swaps",
+        target=f"{track.source}_pivotal",
+        topic=Topic(
+            "predominance",
+            title.capitalize(),
+            "limit",
+            target="at most {}",
+            fact=f"The swaps of {title} tokens decide who wins in {{0.amount}} of games",
+        ),
+    )
+    what = f"points of {title} that swaps move, per player"
+    moved = Headline("swaps_moved", "M7d", what, "points", label="points by swaps")
+    found = [ratio_of(decide, sums[:, 0], games), ratio_of(moved, sums[:, 1], games)]
+    if track.swaps:
+        swaps = cell.sums(cell.seats, swaps=pl.sum_horizontal(*track.swaps))["swaps"]
+        found.append(ratio_of(Headline("swaps", "M7d", SWAPS, "swaps"), swaps, games))
+    return found
+
+
+@once_per_cell
+def swing_sums(cell: Cell) -> Swing:
     """Score every game again with the tokens where they started.
 
     Raises DatasetError if the description does not reproduce the recorded points of a
     completed game: then nothing that it says can be trusted.
     """
+    assert cell.facts.rescore is not None
+    track = read_track(cell.facts.rescore)
     n, tokens, places = cell.players, len(track.names), len(track.columns)
     total = np.zeros((cell.groups.n_groups, 4 + 2 * n))
     on_place = np.zeros((tokens, places))
@@ -120,7 +157,7 @@ def swing_sums(cell: Cell, track: Track) -> Swing:
         given = recorded - track_points(track, held, [np.asarray(token) for token in track.start])
         given[~scored] = 0
         score = batch["score"].astype(np.int64)
-        key = tie_key([batch[name] for name in cell.words.tie_breaks], score.shape)
+        key = tie_key([batch[name] for name in cell.facts.tie_breaks], score.shape)
         before = credits(score + key)
         winner = (before * given).sum(axis=1)
         rows = [
@@ -143,7 +180,7 @@ def swing_sums(cell: Cell, track: Track) -> Swing:
 
 def _batches(cell: Cell, track: Track) -> Iterator[tuple[Batch, np.ndarray]]:
     """Yield batches with who holds which token."""
-    columns = ["score", f"src_{track.source}", *track.seat_columns, *cell.words.tie_breaks]
+    columns = ["score", f"src_{track.source}", *track.seat_columns, *cell.facts.tie_breaks]
     for batch in cell.batches("seats", list(dict.fromkeys(columns)), [*track.columns, "status"]):
         yield batch, majorities(track, batch.columns)
 
@@ -159,19 +196,19 @@ def _check(cell: Cell, track: Track, batch: Batch, scored: np.ndarray) -> None:
         )
 
 
-def _measures(cell: Cell, track: Track, swing: Swing) -> pd.DataFrame:
+def _measures(cell: Cell, swing: Swing, numbers: list[Headline]) -> pd.DataFrame:
     """Return the measures of the swing."""
     games = cell.groups.games
-    rows = [
-        (PIVOTAL, swing.sums[:, 0], games, "share"),
-        (MOVED, swing.sums[:, 1], games, "points"),
-        (WINNER, swing.sums[:, 2], games, "points"),
-        (OTHERS, swing.sums[:, 3], games, "points"),
-    ]
-    if track.swaps:
-        swaps = cell.sums(cell.seats, swaps=pl.sum_horizontal(*track.swaps))["swaps"]
-        rows.append((SWAPS, swaps, games, "swaps"))
-    return measure_table(rows)
+    decide, moved, *swaps = numbers
+    return measure_table(
+        [
+            (PIVOTAL, decide),
+            (MOVED, moved),
+            measured(WINNER, swing.sums[:, 2], games, "points"),
+            measured(OTHERS, swing.sums[:, 3], games, "points"),
+            *((SWAPS, each) for each in swaps),
+        ]
+    )
 
 
 def _position_table(track: Track, swing: Swing) -> pd.DataFrame:
@@ -192,7 +229,7 @@ def _seat_table(cell: Cell, swing: Swing) -> pd.DataFrame:
     low, high = given.interval()
     return pd.DataFrame(
         {
-            "seat": [f"seat {seat + 1}" for seat in range(cell.players)],
+            "seat": seat_names(cell.players),
             "points": points.value,
             "from_swaps": given.value,
             "low": low,
@@ -217,7 +254,7 @@ def _swap_table(cell: Cell, track: Track) -> pd.DataFrame:
         estimate = ratio(values[:, None], cell.groups.games)
         (low,), (high,) = estimate.interval()
         phase = column.removeprefix("swaps_")
-        rows.append((f"seat {int(seat) + 1}", phase, estimate.value[0], low, high))
+        rows.append((seat_name(int(seat)), phase, estimate.value[0], low, high))
     return pd.DataFrame(rows, columns=["seat", "phase", "swaps", "low", "high"])
 
 
@@ -229,35 +266,6 @@ def _histogram(swing: Swing) -> pd.DataFrame:
     part = swing.histogram[used[0] : used[-1] + 1]
     return pd.DataFrame(
         {"value": np.arange(used[0], used[-1] + 1) - REACH, "share": part / part.sum()}
-    )
-
-
-def _verdict(cell: Cell, track: Track, swing: Swing, title: str, targets: Targets) -> Verdict:
-    """Judge how often the swaps decide who wins."""
-    estimate = ratio(swing.sums[:, :1], cell.groups.games)
-    value, se = float(estimate.value[0]), float(estimate.se[0])
-    interval = share_interval(value, se, cell.n_games)
-    limit = targets.number(f"{track.source}_pivotal")
-    fact = f"The swaps of {title} tokens decide who wins in {percent(value, interval)} of games"
-    word: Word = "No target"
-    tail, aim = ".", ""
-    if limit is not None:
-        word = judge_estimate_range(estimate, -np.inf, limit)
-        aim = f"at most {fixed(100 * limit, 0)} %"
-        more = games_wanted(value, se, limit, cell.n_games)
-        tail = against_limit(word, aim.removeprefix("at most "), more)
-    return make_verdict(
-        cell,
-        metric="M7d",
-        key="predominance",
-        topic=title.capitalize(),
-        word=word,
-        estimate=value,
-        interval=interval,
-        unit="share",
-        sentence=fact + tail,
-        target=aim,
-        target_range=(-np.inf, np.inf if limit is None else limit),
     )
 
 

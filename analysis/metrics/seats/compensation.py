@@ -6,7 +6,7 @@ that seat.  The whole-point handicap gives points to several seats at once.  Bot
 for the stored games, and only tell what play would do if nobody played differently for
 the points.
 
-Ties of the new scores are broken by the columns of `Words.tie_breaks`; what they leave
+Ties of the new scores are broken by the columns of `GameFacts.tie_breaks`; what they leave
 tied is shared.
 
 Source: own; re-scoring of stored games, bootstrap over blocks.
@@ -23,7 +23,7 @@ from exobalance.analysis.base.blocks import N_RESAMPLES, resample
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.intervals import Interval, percentile
-from exobalance.analysis.base.sentences import decimals, fixed, listed, plural, span
+from exobalance.analysis.base.sentences import decimals, fixed, listed, plural, seat_names, span
 from exobalance.analysis.base.winners import credits, tie_key
 
 REACH = 30  # points on either side that are searched
@@ -37,6 +37,7 @@ class Compensation:
 
     sentences: list[str]
     tables: dict[str, pd.DataFrame]
+    titles: dict[str, str]
     figures: list[FigureSpec]
     notes: list[str]
 
@@ -56,7 +57,9 @@ def compensation(cell: Cell) -> Compensation:
         samples[:, seat] = roots(bonus, resample(hits[:, seat]) / again, fair)
     samples[np.isnan(again[:, 0])] = np.nan
     low, high = _interval(samples)
-    table = pd.DataFrame({"seat": _seat_words(cell), "points": points, "low": low, "high": high})
+    table = pd.DataFrame(
+        {"seat": seat_names(cell.players), "points": points, "low": low, "high": high}
+    )
     handicap = _handicap_table(cell, keys)
     shown = np.abs(bonus) <= SHOWN
     return Compensation(
@@ -65,6 +68,10 @@ def compensation(cell: Cell) -> Compensation:
             "compensation": table,
             "compensation_curve": _curve_table(cell, bonus[shown], curve[:, shown]),
             "handicap": handicap,
+        },
+        titles={
+            "compensation": "Points that would make one seat fair",
+            "handicap": "The best whole-point handicap",
         },
         figures=[_figure(cell, table)],
         notes=[
@@ -157,10 +164,10 @@ def _score_again(cell: Cell) -> tuple[np.ndarray, tuple[np.ndarray, np.ndarray]]
     size = 2 * REACH + 3  # one bin beyond either end
     total = np.zeros((cell.groups.n_groups, cell.players, size))
     stored: list[tuple[np.ndarray, np.ndarray]] = []
-    columns = ["score", *cell.words.tie_breaks]
+    columns = ["score", *cell.facts.tie_breaks]
     for batch in cell.batches("seats", columns):
         score = batch["score"].astype(np.int64)
-        key = tie_key([batch[name] for name in cell.words.tie_breaks], score.shape)
+        key = tie_key([batch[name] for name in cell.facts.tie_breaks], score.shape)
         gap, share = bonus_credit(score, key)
         where = np.clip(gap, -REACH - 1, REACH + 1) + REACH + 1
         for seat in range(cell.players):
@@ -183,16 +190,11 @@ def _interval(samples: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return percentile(np.clip(samples, -REACH - 1, REACH + 1))
 
 
-def _seat_words(cell: Cell) -> list[str]:
-    """Return seat names from 1."""
-    return [f"seat {seat + 1}" for seat in range(cell.players)]
-
-
 def _curve_table(cell: Cell, bonus: np.ndarray, curve: np.ndarray) -> pd.DataFrame:
     """Return the curve in long form, one row per seat and number of points."""
     return pd.DataFrame(
         {
-            "seat": np.repeat(_seat_words(cell), len(bonus)),
+            "seat": np.repeat(seat_names(cell.players), len(bonus)),
             "points": np.tile(bonus, cell.players),
             "win_share": curve.ravel(),
         }
@@ -205,7 +207,7 @@ def _handicap_table(cell: Cell, stored: tuple[np.ndarray, np.ndarray]) -> pd.Dat
     points = handicap(score, key)
     return pd.DataFrame(
         {
-            "seat": _seat_words(cell),
+            "seat": seat_names(cell.players),
             "points": points,
             "win_share_before": credits(score + key).mean(axis=0),
             "win_share_after": credits(score + points + key).mean(axis=0),

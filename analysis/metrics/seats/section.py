@@ -10,31 +10,37 @@ Source: Ludii's advantage and balance metrics (Browne et al.), generalised to n 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.blocks import add_by_group, resample
-from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
-from exobalance.analysis.base.intervals import Estimates, Interval, percentile, ratio
-from exobalance.analysis.base.sentences import fixed, number, percent, seat_name, wanted
+from exobalance.analysis.base.cells import Cell, once_per_cell
+from exobalance.analysis.base.findings import FigureSpec, Section
+from exobalance.analysis.base.headline import Headline, Topic, estimates, ratios
+from exobalance.analysis.base.intervals import Interval, percentile, ratio
+from exobalance.analysis.base.judged import Judged, deviations, judge_topic, verdict_on
+from exobalance.analysis.base.sentences import (
+    fixed,
+    number,
+    percent,
+    seat_name,
+    sentence_case,
+    wanted,
+)
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.base.verdict import games_wanted, judge, make_verdict, worst
 from exobalance.analysis.metrics.seats.compensation import compensation
+
+TARGET = "seat_share_pp"
 
 
 def seats(cell: Cell, targets: Targets) -> Section:
     """Return the section on seats: shares, summary, and points that would even them out."""
-    sums = seat_sums(cell)
-    shares = ratio(sums["credit"], cell.groups.games)
-    margin = targets.number("seat_share_pp")
-    fair = 1 / cell.players
-    deviation = (shares - fair) * 100
-    words: list[Word] = ["No target"] * cell.players
-    if margin is not None:
-        words = judge(deviation, margin, family=True)
-    table = _seat_table(cell, sums, shares, deviation, words)
-    verdict = _verdict(cell, table, deviation, margin)
+    shares = seat_numbers(cell)
+    judged = judge_topic(shares, targets)
+    table = _seat_table(cell, shares, judged)
+    verdict = verdict_on(cell, judged, _sentence(cell, judged))
     extra = compensation(cell)
     return Section(
         metric="M1",
@@ -44,12 +50,13 @@ def seats(cell: Cell, targets: Targets) -> Section:
         verdicts=[verdict],
         tables={
             "seats": table,
-            "seat_summary": _summary(cell, sums["credit"]),
+            "seat_summary": _summary(cell),
             **extra.tables,
         },
-        figures=[_figure(cell, table, margin), *extra.figures],
+        titles={"seat_summary": "Seats in a few numbers", **extra.titles},
+        figures=[_figure(cell, table, targets.number(TARGET)), *extra.figures],
         notes=[
-            f"{cell.words.first_seat}; it is seat 0 in replays and in the tables of the run. "
+            f"{cell.facts.first_seat}; it is seat 0 in replays and in the tables of the run. "
             "A shared victory counts in equal parts.",
             "The summary numbers cannot be exactly 0, even in a fair game: chance alone moves "
             "them up, the more so the fewer the games.",
@@ -58,6 +65,37 @@ def seats(cell: Cell, targets: Targets) -> Section:
     )
 
 
+@once_per_cell
+def seat_numbers(cell: Cell) -> list[Headline]:
+    """Return the win share of each seat."""
+    fair = 1 / cell.players
+    topic = Topic(
+        "seats",
+        "Seats",
+        "margin",
+        target=f"within {{}} points of {fixed(100 * fair, 1)} %",
+        fact="{0.member} wins {0.away} than a fair share {0.ends}",
+    )
+    numbers = [
+        Headline(
+            f"seat_share.{seat + 1}",
+            "M1a",
+            f"win share of {seat_name(seat)}",
+            "share",
+            family="seats",
+            member=seat_name(seat),
+            head="Win share",
+            target=TARGET,
+            fair=fair,
+            factor=100.0,
+            topic=topic,
+        )
+        for seat in range(cell.players)
+    ]
+    return ratios(numbers, seat_sums(cell)["credit"], cell.groups.games)
+
+
+@once_per_cell
 def seat_sums(cell: Cell) -> dict[str, np.ndarray]:
     """Sum credit, score and rank by group of blocks and seat: float64[n_groups, n] each."""
     columns = ["credit", "score", "rank"]
@@ -80,28 +118,23 @@ def distance_from_fair(shares: np.ndarray) -> np.ndarray:
     return np.abs(shares - 1 / shares.shape[-1]).sum(axis=-1) / 2
 
 
-def _seat_table(
-    cell: Cell,
-    sums: dict[str, np.ndarray],
-    shares: Estimates,
-    deviation: Estimates,
-    words: list[Word],
-) -> pd.DataFrame:
+def _seat_table(cell: Cell, shares: Sequence[Headline], judged: Judged) -> pd.DataFrame:
     """Return one row per seat, seats named from 1."""
-    low, high = shares.interval()
+    share, deviation, sums = estimates(shares), deviations(shares), seat_sums(cell)
+    low, high = share.interval()
     low_pp, high_pp = deviation.interval()
     score = ratio(sums["score"], cell.groups.games)
     score_low, score_high = score.interval()
     return pd.DataFrame(
         {
-            "seat": [seat_name(seat) for seat in range(cell.players)],
-            "win_share": shares.value,
+            "seat": [number.member for number in shares],
+            "win_share": share.value,
             "low": low,
             "high": high,
             "advantage_pp": deviation.value,
             "advantage_low": low_pp,
             "advantage_high": high_pp,
-            "word": words,
+            "word": judged.words,
             "mean_score": score.value,
             "score_low": score_low,
             "score_high": score_high,
@@ -110,9 +143,9 @@ def _seat_table(
     )
 
 
-def _summary(cell: Cell, credit: np.ndarray) -> pd.DataFrame:
+def _summary(cell: Cell) -> pd.DataFrame:
     """Return M1b with bootstrap intervals over blocks."""
-    games = cell.groups.games
+    credit, games = seat_sums(cell)["credit"], cell.groups.games
     shares = credit.sum(axis=0) / games.sum()
     again = resample(np.column_stack([credit, games]))
     samples = again[:, :-1] / again[:, -1:]
@@ -126,57 +159,28 @@ def _summary(cell: Cell, credit: np.ndarray) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["measure", "value", "low", "high", "unit"])
 
 
-def _verdict(
-    cell: Cell, table: pd.DataFrame, deviation: Estimates, margin: float | None
-) -> Verdict:
-    """Judge the seats as one family; the estimate is the seat farthest from fair."""
-    word = worst(table["word"])
-    suspects = table[table["word"] == word]
-    row = table.loc[suspects["advantage_pp"].abs().idxmax()]
-    fair = 1 / cell.players
-    bounds = (-np.inf, np.inf) if margin is None else (-margin, margin)
-    return make_verdict(
-        cell,
-        metric="M1a",
-        key="seats",
-        topic="Seats",
-        word=word,
-        estimate=row.advantage_pp,
-        interval=(row.advantage_low, row.advantage_high),
-        unit="pp",
-        sentence=_sentence(cell, row, deviation, margin, word),
-        target="" if margin is None else f"within {margin:g} points of {fixed(100 * fair, 1)} %",
-        target_range=bounds,
-    )
-
-
-def _sentence(
-    cell: Cell, row: pd.Series, deviation: Estimates, margin: float | None, word: Word
-) -> str:
+def _sentence(cell: Cell, judged: Judged) -> str:
     """Return the verdict in table language."""
-    fact = f"{row.seat.capitalize()} wins {percent(row.win_share, (row.low, row.high))}"
-    interval: Interval = (row.advantage_low, row.advantage_high)
-    side = "above" if row.advantage_pp > 0 else "below"
-    if word == "Balanced":
+    seat, margin = judged.decides, f"{judged.margin:g}"
+    fact = f"{sentence_case(seat.member)} wins {percent(seat.value, seat.interval())}"
+    side = "above" if judged.value > 0 else "below"
+    if judged.word == "Balanced":
         named = ""
-        if interval[0] > 0 or interval[1] < 0:
-            named = f", {number(abs(row.advantage_pp), _folded(interval))} points {side} fair"
+        if judged.low > 0 or judged.high < 0:
+            named = f", {number(abs(judged.value), _folded(judged.interval))} points {side} fair"
         return (
-            f"{fact}{named}. Any seat advantage is smaller than your {margin:g}-point margin, "
+            f"{fact}{named}. Any seat advantage is smaller than your {margin}-point margin, "
             "for these bots."
         )
-    if word == "Imbalanced":
-        return f"{fact}, at least {margin:g} points {side} a fair share."
-    if margin is None or word == "No target":
+    if judged.word == "Imbalanced":
+        return f"{fact}, at least {margin} points {side} a fair share."
+    if judged.word == "No target":
         return f"{fact}; a fair share is {fixed(100 / cell.players, 1)} %."
-    index = int(row.name)
-    more = games_wanted(row.advantage_pp, float(deviation.se[index]), margin, cell.n_games)
-    if word == "Leaning":
-        kind = "some advantage" if row.advantage_pp > 0 else "some disadvantage"
-        return (
-            f"{fact}: {kind}; whether it exceeds {margin:g} points is not settled. {wanted(more)}"
-        )
-    return f"{fact}: not enough games to say. {wanted(more)}"
+    more = wanted(judged.games_wanted(cell.n_games))
+    if judged.word == "Leaning":
+        kind = "some advantage" if judged.value > 0 else "some disadvantage"
+        return f"{fact}: {kind}; whether it exceeds {margin} points is not settled. {more}"
+    return f"{fact}: not enough games to say. {more}"
 
 
 def _folded(interval: Interval) -> Interval:

@@ -22,7 +22,6 @@ from exobalance.analysis.metrics.solo.section import (
     has_target,
     mean_target,
     read_results,
-    solo_sums,
 )
 
 
@@ -72,7 +71,7 @@ def points_table(cells: Sequence[Cell]) -> pd.DataFrame:
 
     A distance comes from the worlds that both have played; it is 0 at most for the best.
     """
-    scores = {next(iter(cell.words.lineups.values()))[0]: scores_of(cell) for cell in cells}
+    scores = {next(iter(cell.facts.lineups.values()))[0]: scores_of(cell) for cell in cells}
     ranked = sorted(scores, key=lambda name: -float(scores[name]["score"].mean()))  # type: ignore[arg-type]
     rows = []
     for name in ranked:
@@ -83,14 +82,14 @@ def points_table(cells: Sequence[Cell]) -> pd.DataFrame:
         ends = (behind_low, behind_high) if name != ranked[0] else (0.0, 0.0)
         rows.append((name, mean.value[0], low, high, behind.value[0], *ends))
     columns = ["bot", "score", "score_low", "score_high", "behind", "behind_low", "behind_high"]
-    named = {next(iter(cell.words.lineups.values()))[0]: cell for cell in cells}
+    named = {next(iter(cell.facts.lineups.values()))[0]: cell for cell in cells}
     reached = pd.DataFrame([_reached(named[name]) for name in ranked])
     return pd.concat([pd.DataFrame(rows, columns=columns), reached], axis=1)
 
 
 def _reached(cell: Cell) -> dict[str, float]:
     """Return how often a bot reaches the target, if there is one, and which half of its games."""
-    results, start = read_results(cell), mean_target(cell, solo_sums(cell))
+    results, start = read_results(cell), mean_target(cell)
     half, (low, high) = results.change_for(0.5)
     found = {"half_reach": start + half, "half_reach_low": start + low}
     found["half_reach_high"] = start + high

@@ -21,14 +21,16 @@ import pandas as pd
 import polars as pl
 from scipy import stats
 
-from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.findings import Section, Verdict, Word
-from exobalance.analysis.base.intervals import Interval, ratio, share_interval
-from exobalance.analysis.base.measures import Measure, measure, measure_table
-from exobalance.analysis.base.sentences import fixed, number, percent, wanted
+from exobalance.analysis.base.cells import Cell, once_per_cell
+from exobalance.analysis.base.findings import Section
+from exobalance.analysis.base.headline import Headline, Topic, estimates, ratio_of, ratios
+from exobalance.analysis.base.intervals import Interval, share_interval
+from exobalance.analysis.base.judged import judge_topic, verdict_on
+from exobalance.analysis.base.measure_tables import Measure, measure, measure_table
+from exobalance.analysis.base.sentences import fixed, number
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.base.verdict import games_wanted, judge_estimate_range, make_verdict
 from exobalance.analysis.metrics.solo.figures import band_figure, reach_figure
+from exobalance.analysis.metrics.sources.section import score_number
 
 SCORE = "score"
 SPREAD = "spread of the score from game to game"
@@ -69,17 +71,17 @@ class Results:
 
 def solo(cell: Cell, targets: Targets) -> Section:
     """Return the section on playing alone."""
-    sums = solo_sums(cell)
-    table = measure_table(_measures(cell, sums))
-    results, start = read_results(cell), mean_target(cell, sums)
+    table = measure_table(_measures(cell))
+    results, start = read_results(cell), mean_target(cell)
     wanted_targets, curve = target_table(results, start), reach_table(results, start)
     tables = {"solo": table, "solo_targets": wanted_targets, "solo_reach": curve}
     figures = [reach_figure(cell, curve, wanted_targets, start)]
     sentences = [_score_sentence(table), _target_sentence(wanted_targets, has_target(cell))]
     verdicts = []
     if has_target(cell):
-        verdicts = [_verdict(cell, sums, targets, start)]
-        tables["solo_bands"] = band_table(cell, sums)
+        judged = judge_topic(target_numbers(cell)[:1], targets)
+        verdicts = [verdict_on(cell, judged, judged.fact + judged.tail(cell.n_games))]
+        tables["solo_bands"] = band_table(cell)
         figures.insert(0, band_figure(cell, tables["solo_bands"]))
         sentences.insert(0, verdicts[0].sentence)
     return Section(
@@ -89,6 +91,10 @@ def solo(cell: Cell, targets: Targets) -> Section:
         sentences=sentences,
         verdicts=verdicts,
         tables=tables,
+        titles={
+            "solo": "Playing alone in a few numbers",
+            "solo_targets": "Targets by how often they would be reached",
+        },
         figures=figures,
         notes=[
             "Alone, every game is won: seats, leads, comebacks and ratings say nothing, and "
@@ -98,21 +104,88 @@ def solo(cell: Cell, targets: Targets) -> Section:
     )
 
 
+def solo_numbers(cell: Cell) -> list[Headline]:
+    """Return the spread of the score, and how games fare against the target, if there is one."""
+    return [spread_number(cell), *target_numbers(cell), *band_numbers(cell)]
+
+
+def spread_number(cell: Cell) -> Headline:
+    """Return the standard deviation of the score, the root of a mean, linearised there."""
+    sums, games = solo_sums(cell), cell.groups.games
+    spread = np.sqrt(sums["square"].sum() / games.sum())
+    root = (sums["square"] / spread + spread * games) / 2 if spread > 0 else sums["square"]
+    number = Headline("score_spread", "M14a", "spread of the score", "points", label="spread")
+    return ratio_of(number, root, games)
+
+
+@once_per_cell
+def target_numbers(cell: Cell) -> list[Headline]:
+    """Return the share of games that reach the target, the target, and the score above it."""
+    if not has_target(cell):
+        return []
+    sums, start = solo_sums(cell), mean_target(cell)
+    varies = "" if start.is_integer() else " on average"
+    success = Headline(
+        "solo_success",
+        "M14b",
+        SUCCESS,
+        "share",
+        label="target reached",
+        target="solo_success",
+        topic=Topic(
+            "solo",
+            "Solo target",
+            "range",
+            fact=f"The target of {fixed(start, 1 if varies else 0)} points{varies} is reached in "
+            "{0.amount} of games",
+        ),
+    )
+    target = Headline("solo_target", "M14b", TARGET, "points")
+    result = Headline("solo_result", "M14b", RESULT, "points", label="above the target")
+    return [
+        ratio_of(each, sums[each.key.removeprefix("solo_")], cell.groups.games)
+        for each in (success, target, result)
+    ]
+
+
+@once_per_cell
+def band_numbers(cell: Cell) -> list[Headline]:
+    """Return the share of games in each band of the result, worst first."""
+    if not has_target(cell):
+        return []
+    sums, names = solo_sums(cell), bands_of(cell)
+    bands = [
+        Headline(
+            f"solo_band.{place}",
+            "M14b",
+            f"games with a result of {band}",
+            "share",
+            family="solo_band",
+            member=band,
+            head="Games by points above the target",
+        )
+        for place, band in enumerate(names)
+    ]
+    counts = np.column_stack([sums[f"band_{place}"] for place in range(len(names))])
+    return ratios(bands, counts, cell.groups.games)
+
+
 def has_target(cell: Cell) -> bool:
     """Return whether games of this cell have a target to reach alone."""
-    facts = cell.words.solo
+    facts = cell.facts.solo
     return facts is not None and cell.has("games", facts["target"], facts["result"])
 
 
 def bands_of(cell: Cell) -> list[str]:
     """Return the bands of the result in words, worst first."""
-    assert cell.words.solo is not None
-    ends = sorted(cell.words.solo["bands"])
+    assert cell.facts.solo is not None
+    ends = sorted(cell.facts.solo["bands"])
     inner = [f"{low:+d} to {high - 1:+d}" for low, high in pairwise(ends)]
     names = [f"below {ends[0]:+d}", *inner, f"{ends[-1]:+d} or more"]
     return [name.replace("-", "\u2212").replace("+0", "0") for name in names]
 
 
+@once_per_cell
 def solo_sums(cell: Cell) -> dict[str, np.ndarray]:
     """Sum by group of blocks what M14 needs, float64[n_groups] per name.
 
@@ -123,9 +196,9 @@ def solo_sums(cell: Cell) -> dict[str, np.ndarray]:
     sums = cell.sums(cell.seats, score=pl.col("score"), square=apart**2)
     if not has_target(cell):
         return sums
-    assert cell.words.solo is not None
-    target, result = (pl.col(cell.words.solo[name]) for name in ("target", "result"))
-    ends = [-np.inf, *sorted(cell.words.solo["bands"]), np.inf]
+    assert cell.facts.solo is not None
+    target, result = (pl.col(cell.facts.solo[name]) for name in ("target", "result"))
+    ends = [-np.inf, *sorted(cell.facts.solo["bands"]), np.inf]
     bands = {
         f"band_{place}": (result >= ends[place]) & (result < ends[place + 1])
         for place in range(len(ends) - 1)
@@ -133,33 +206,26 @@ def solo_sums(cell: Cell) -> dict[str, np.ndarray]:
     return sums | cell.sums(cell.games, target=target, result=result, success=result >= 0, **bands)
 
 
-def _measures(cell: Cell, sums: dict[str, np.ndarray]) -> list[Measure]:
-    """Return the measures of M14a and the share of successes."""
-    games = cell.groups.games
-    rows = [(SCORE, sums["score"], games, "points")]
-    spread = np.sqrt(sums["square"].sum() / games.sum())
-    if spread > 0:  # the root of a mean, linearised at its value
-        rows.append((SPREAD, (sums["square"] / spread + spread * games) / 2, games, "points"))
-    if has_target(cell):
-        rows += [
-            (TARGET, sums["target"], games, "points"),
-            (RESULT, sums["result"], games, "points"),
-            (SUCCESS, sums["success"], games, "share"),
-        ]
-    return rows
+def _measures(cell: Cell) -> list[Measure]:
+    """Return the measures of M14a, and of M14b those that are no bands."""
+    spread = spread_number(cell)
+    success, *others = target_numbers(cell) or [Headline("", "", "", "", n=0)]
+    spreads = [(SPREAD, spread)] if spread.value > 0 else []
+    aims = [(each.title, each) for each in (*others, success)]
+    return [(SCORE, score_number(cell)), *spreads, *aims]
 
 
-def mean_target(cell: Cell, sums: dict[str, np.ndarray]) -> float:
+def mean_target(cell: Cell) -> float:
     """Return the mean target; 0 for a game without one."""
-    return float(sums["target"].sum() / cell.n_games) if has_target(cell) else 0.0
+    return float(solo_sums(cell)["target"].sum() / cell.n_games) if has_target(cell) else 0.0
 
 
 def read_results(cell: Cell) -> Results:
     """Count the games by result."""
     frame, column = cell.seats, "score"
     if has_target(cell):
-        assert cell.words.solo is not None
-        frame, column = cell.games, cell.words.solo["result"]
+        assert cell.facts.solo is not None
+        frame, column = cell.games, cell.facts.solo["result"]
     counts = (
         frame.group_by(pl.col(column).cast(pl.Int64).alias("value"))
         .agg(pl.len().alias("games"))
@@ -206,61 +272,20 @@ def _whole(table: pd.DataFrame) -> pd.DataFrame:
     return table
 
 
-def band_table(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+def band_table(cell: Cell) -> pd.DataFrame:
     """Return M14b: the share of games in each band, and in it or a better one."""
-    names, games = bands_of(cell), cell.groups.games
-    counts = np.column_stack([sums[f"band_{place}"] for place in range(len(names))])
-    share = ratio(counts, games)
-    ends = [
-        share_interval(value, se, cell.n_games)
-        for value, se in zip(share.value, share.se, strict=True)
-    ]
+    bands = band_numbers(cell)
+    share = estimates(bands)
+    ends = [share_interval(each.value, each.se, each.n) for each in bands]
     return pd.DataFrame(
         {
-            "band": names,
-            "games": counts.sum(axis=0).astype(np.int64),
+            "band": [each.member for each in bands],
+            "games": [round(each.value * cell.n_games) for each in bands],
             "share": share.value,
             "low": [low for low, _ in ends],
             "high": [high for _, high in ends],
             "this_or_better_share": share.value[::-1].cumsum()[::-1],
         }
-    )
-
-
-def _verdict(cell: Cell, sums: dict[str, np.ndarray], targets: Targets, start: float) -> Verdict:
-    """Judge the share of games that reach the target against the designer's range."""
-    estimate = ratio(sums["success"][:, None], cell.groups.games)
-    value, se = float(estimate.value[0]), float(estimate.se[0])
-    interval = share_interval(value, se, cell.n_games)
-    bounds = targets.range("solo_success")
-    varies = "" if float(start).is_integer() else " on average"
-    fact = (
-        f"The target of {fixed(start, 0 if not varies else 1)} points{varies} is reached in "
-        f"{percent(value, interval)} of games"
-    )
-    word: Word = "No target"
-    tail, aim = ".", ""
-    if bounds is not None:
-        word = judge_estimate_range(estimate, *bounds)
-        aim = f"{100 * bounds[0]:g} to {100 * bounds[1]:g} %"
-        middle, half = sum(bounds) / 2, (bounds[1] - bounds[0]) / 2
-        if word == "Undecided":
-            more = games_wanted(value - middle, se, half, cell.n_games)
-            tail = f"; whether that is inside your {aim} is not settled. {wanted(more)}"
-        else:
-            tail = f", {'inside' if word == 'Balanced' else 'outside'} your {aim}."
-    return make_verdict(
-        cell,
-        metric="M14b",
-        key="solo",
-        topic="Solo target",
-        word=word,
-        estimate=value,
-        interval=interval,
-        unit="share",
-        sentence=fact + tail,
-        target=aim,
-        target_range=bounds or (-np.inf, np.inf),
     )
 
 

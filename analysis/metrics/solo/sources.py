@@ -7,14 +7,13 @@ import pandas as pd
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.sentences import fixed, percent
-from exobalance.analysis.metrics.sources.section import composition, separation, source_sums
+from exobalance.analysis.metrics.sources.section import composition, separation
 
 
 def solo_sources(cell: Cell) -> Section:
     """Return composition (M5a) and separation (M5c), between games in place of players."""
-    sums = source_sums(cell)
-    table = composition(cell, sums).drop(columns=["mean_winner", "mean_others"])
-    apart = separation(cell, sums)
+    table = composition(cell).drop(columns=["mean_winner", "mean_others"])
+    apart = separation(cell)
     most, widest = table.loc[table["mean"].idxmax()], apart.loc[apart.share.fillna(0).idxmax()]
     return Section(
         metric="M5",

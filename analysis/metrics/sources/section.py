@@ -19,20 +19,16 @@ from collections.abc import Iterator
 
 import numpy as np
 import pandas as pd
+import polars as pl
 
 from exobalance.analysis.base.blocks import add_by_group, resample
-from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.findings import Section, Verdict, Word
-from exobalance.analysis.base.intervals import Estimates, percentile, ratio, share_interval
-from exobalance.analysis.base.sentences import against_limit, fixed, percent
+from exobalance.analysis.base.cells import Cell, once_per_cell
+from exobalance.analysis.base.findings import Section
+from exobalance.analysis.base.headline import Headline, Topic, estimates, ratio_of, ratios
+from exobalance.analysis.base.intervals import percentile, ratio, share_interval
+from exobalance.analysis.base.judged import judge_topic, verdict_on
+from exobalance.analysis.base.sentences import fixed, percent
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.base.verdict import (
-    MIN_BLOCKS,
-    games_wanted,
-    judge_range,
-    make_verdict,
-    worst,
-)
 from exobalance.analysis.base.winners import credit_moved, credits, tie_key
 from exobalance.analysis.metrics.sources.figures import source_figures
 
@@ -42,12 +38,12 @@ PER_SEAT = ("positive", "square", "product")
 
 def sources(cell: Cell, targets: Targets) -> Section:
     """Return the section on where points come from."""
-    sums = source_sums(cell)
-    parts = composition(cell, sums)
-    waterfall = _waterfall(cell, sums)
-    apart = separation(cell, sums)
-    pivotal = _pivotal(cell, sums)
-    verdict = _verdict(cell, sums, targets)
+    parts = composition(cell)
+    waterfall = _waterfall(cell)
+    apart = separation(cell)
+    pivotal = _pivotal(cell)
+    judged = judge_topic(lead_numbers(cell)[1:], targets)
+    verdict = verdict_on(cell, judged, judged.fact + judged.tail(cell.n_games))
     lead, most = waterfall.difference.sum(), pivotal.loc[pivotal.share.idxmax()]
     return Section(
         metric="M5",
@@ -77,6 +73,7 @@ def sources(cell: Cell, targets: Targets) -> Section:
     )
 
 
+@once_per_cell
 def source_sums(cell: Cell) -> dict[str, np.ndarray]:
     """Sum what M5 needs by group: float64[n_groups, n_sources] per name.
 
@@ -86,7 +83,7 @@ def source_sums(cell: Cell) -> dict[str, np.ndarray]:
     products are between games, and ``others`` is 0.
     """
     names = [*PER_GAME, *PER_SEAT, "spread"]
-    columns = cell.words.source_columns()
+    columns = cell.facts.source_columns()
     k = len(columns)
     parts = _per_game(cell, columns)
     total = add_by_group(cell.groups.n_groups, parts, k * (len(names) - 1) + 1)
@@ -96,12 +93,12 @@ def source_sums(cell: Cell) -> dict[str, np.ndarray]:
 
 def _per_game(cell: Cell, columns: list[str]) -> Iterator[tuple[np.ndarray, np.ndarray]]:
     """Yield groups and one row of sums per game, source by source within each measure."""
-    needed = list(dict.fromkeys([*columns, "score", "credit", *cell.words.tie_breaks]))
+    needed = list(dict.fromkeys([*columns, "score", "credit", *cell.facts.tie_breaks]))
     for batch in cell.batches("seats", needed):
         score = batch["score"].astype(np.float64)
         middle = cell.mean_score if cell.is_alone else score.mean(axis=1, keepdims=True)
         apart = score - middle
-        key = tie_key([batch[name] for name in cell.words.tie_breaks], score.shape)
+        key = tie_key([batch[name] for name in cell.facts.tie_breaks], score.shape)
         before = credits(score + key)
         rows = np.empty((len(score), len(columns) * (len(PER_GAME) + len(PER_SEAT)) + 1))
         for place, name in enumerate(columns):
@@ -125,15 +122,74 @@ def _per_game(cell: Cell, columns: list[str]) -> Iterator[tuple[np.ndarray, np.n
 def _names(cell: Cell) -> dict[str, list[str]]:
     """Return the first columns of each table: the words and the name of each source."""
     return {
-        "source": [source.title for source in cell.words.sources],
-        "name": [source.name for source in cell.words.sources],
+        "source": [source.title for source in cell.facts.sources],
+        "name": [source.name for source in cell.facts.sources],
     }
 
 
-def composition(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+def score_number(cell: Cell) -> Headline:
+    """Return the mean score of all players."""
+    total = cell.sums(cell.seats, score=pl.col("score"))["score"]
+    number = Headline("score", "M5a", "mean score", "points")
+    return ratio_of(number, total, cell.groups.games * cell.players)
+
+
+@once_per_cell
+def point_numbers(cell: Cell) -> list[Headline]:
+    """Return the mean points of a player from each source."""
+    numbers = [
+        Headline(
+            f"points.{source.name}",
+            "M5a",
+            f"mean points from {source.title}",
+            "points",
+            family="points",
+            member=source.title,
+            head="Points of a player",
+        )
+        for source in cell.facts.sources
+    ]
+    return ratios(numbers, source_sums(cell)["mean"], cell.groups.games)
+
+
+@once_per_cell
+def lead_numbers(cell: Cell) -> list[Headline]:
+    """Return the winner's lead, then each source's share of it."""
+    sums = source_sums(cell)
+    difference = sums["winner"] - sums["others"]
+    lead = difference.sum(axis=1)
+    whole = Headline(
+        "lead", "M5b", "winner's lead over the mean of the others", "points", label="winner's lead"
+    )
+    topic = Topic(
+        "source",
+        "Dominant source of points",
+        "limit",
+        target="at most {}",
+        fact="{0.amount} of the winner's lead comes from {0.member}",
+    )
+    shares = [
+        Headline(
+            f"lead_share.{source.name}",
+            "M5b",
+            f"share of {source.title} in the winner's lead",
+            "share",
+            family="lead",
+            member=source.title,
+            head="Share of the winner's lead",
+            target="dominant_source_share",
+            topic=topic,
+        )
+        for source in cell.facts.sources
+    ]
+    bottoms = np.broadcast_to(lead[:, None], difference.shape)
+    return [ratio_of(whole, lead, cell.groups.games), *ratios(shares, difference, bottoms)]
+
+
+def composition(cell: Cell) -> pd.DataFrame:
     """Return M5a: the mean points of each source."""
-    games = cell.groups.games
-    mean = ratio(sums["mean"], games)
+    games, sums = cell.groups.games, source_sums(cell)
+    mean = estimates(point_numbers(cell))
     low, high = mean.interval()
     seats = cell.n_games * cell.players
     square = sums["square"].sum(axis=0) / seats
@@ -151,8 +207,9 @@ def composition(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
     )
 
 
-def _waterfall(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+def _waterfall(cell: Cell) -> pd.DataFrame:
     """Return M5b; the differences add up to the mean lead."""
+    sums = source_sums(cell)
     difference = ratio(sums["winner"] - sums["others"], cell.groups.games)
     low, high = difference.interval()
     lead = difference.value.sum()
@@ -167,66 +224,21 @@ def _waterfall(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
     )
 
 
-def separation(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+def separation(cell: Cell) -> pd.DataFrame:
     """Return M5c with bootstrap intervals over blocks."""
-    product, spread = sums["product"], sums["spread"]
+    product, spread = (source_sums(cell)[name] for name in ("product", "spread"))
     share = ratio(product, np.broadcast_to(spread, product.shape)).value
     with np.errstate(invalid="ignore", divide="ignore"):
         low, high = percentile(resample(product) / resample(spread))
     return pd.DataFrame({**_names(cell), "share": share, "low": low, "high": high})
 
 
-def _pivotal(cell: Cell, sums: dict[str, np.ndarray]) -> pd.DataFrame:
+def _pivotal(cell: Cell) -> pd.DataFrame:
     """Return M5d."""
-    share = ratio(sums["pivotal"], cell.groups.games)
+    share = ratio(source_sums(cell)["pivotal"], cell.groups.games)
     ends = [
         share_interval(value, se, cell.n_games)
         for value, se in zip(share.value, share.se, strict=True)
     ]
     low, high = zip(*ends, strict=True)
     return pd.DataFrame({**_names(cell), "share": share.value, "low": low, "high": high})
-
-
-def _verdict(cell: Cell, sums: dict[str, np.ndarray], targets: Targets) -> Verdict:
-    """Judge the largest share of the winner's lead that one source makes up."""
-    difference = sums["winner"] - sums["others"]
-    lead = difference.sum(axis=1)
-    share = ratio(difference, np.broadcast_to(lead[:, None], difference.shape))
-    top = int(np.nanargmax(share.value)) if np.isfinite(share.value).any() else 0
-    low, high = share.interval()
-    interval = float(low[top]), float(high[top])
-    limit = targets.number("dominant_source_share")
-    name = cell.words.sources[top].title
-    fact = f"{percent(share.value[top], interval)} of the winner's lead comes from {name}"
-    word: Word = "No target"
-    tail, aim = ".", ""
-    if limit is not None:
-        word = _family_word(share, limit)
-        aim = f"at most {fixed(100 * limit, 0)} %"
-        more = games_wanted(share.value[top], float(share.se[top]), limit, cell.n_games)
-        tail = against_limit(word, aim.removeprefix("at most "), more)
-    return make_verdict(
-        cell,
-        metric="M5b",
-        key="source",
-        topic="Dominant source of points",
-        word=word,
-        estimate=share.value[top],
-        interval=interval,
-        unit="share",
-        sentence=fact + tail,
-        target=aim,
-        target_range=(-np.inf, np.inf if limit is None else limit),
-    )
-
-
-def _family_word(share: Estimates, limit: float) -> Word:
-    """Return the word of the source farthest above the limit; sources are one family."""
-    if share.df + 1 < MIN_BLOCKS:
-        return "Undecided"
-    low90, high90 = share.interval(0.90)
-    low95, high95 = share.interval(0.95, members=len(share))
-    return worst(
-        judge_range((low90[k], high90[k]), (low95[k], high95[k]), -np.inf, limit)
-        for k in range(len(share))
-    )

@@ -16,12 +16,19 @@ import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.findings import Section, Verdict, Word
-from exobalance.analysis.base.intervals import ratio, share_interval
-from exobalance.analysis.base.measures import measure, measure_table
+from exobalance.analysis.base.findings import Section, Verdict
+from exobalance.analysis.base.headline import Headline, Topic, estimated
+from exobalance.analysis.base.intervals import linear_ratio, ratio
+from exobalance.analysis.base.judged import judge_topic, verdict_on
+from exobalance.analysis.base.measure_tables import (
+    Measure,
+    measure,
+    measure_table,
+    measured,
+    share,
+)
 from exobalance.analysis.base.sentences import fixed, percent
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.base.verdict import judge_estimate_range, make_verdict
 from exobalance.analysis.metrics.suspense.course import Course, read_course
 from exobalance.analysis.metrics.suspense.figures import change_figure, figures
 from exobalance.analysis.metrics.suspense.leads import (
@@ -77,6 +84,7 @@ def suspense(cell: Cell, targets: Targets) -> Section | None:
         sentences=[verdict.sentence, *_sentences(table, worth)],
         verdicts=[verdict],
         tables=tables,
+        titles={"suspense": "Suspense in numbers"},
         figures=[*figures(cell, tables, table), change_figure(cell, tables["lead_changes"])],
         notes=[
             f"{seen}.",
@@ -91,8 +99,8 @@ def _measures(course: Course, found: Leads) -> pd.DataFrame:
     ones = np.ones(len(course.world))
     games = course.by_group(ones)[:, 0]
 
-    def row(name: str, values: np.ndarray, unit: str) -> tuple[str, np.ndarray, np.ndarray, str]:
-        return name, course.by_group(values)[:, 0], games, unit
+    def row(name: str, values: np.ndarray, unit: str) -> Measure:
+        return measured(name, course.by_group(values)[:, 0], games, unit)
 
     rows = [
         row(CHANGES, found.changes, "changes"),
@@ -107,7 +115,7 @@ def _measures(course: Course, found: Leads) -> pd.DataFrame:
         eighths = [is_decided_by_chance(course, part / 8)[0] for part in range(8)]
         waited = (~np.array(eighths)).sum(axis=0) / 8
         tops = course.by_group(waited * known, known.astype(float))
-        rows.append((FORESEEN, tops[:, 0], tops[:, 1], "share"))
+        rows.append(measured(FORESEEN, tops[:, 0], tops[:, 1], "share"))
     return measure_table(rows)
 
 
@@ -123,7 +131,7 @@ def _worth_table(course: Course) -> pd.DataFrame:
             if (found[:, 1] > 0).mean() < HALF:
                 continue
             sums = course.by_group(*found.T)
-            rows.append((name, *_share_row(part, sums[:, 0], sums[:, 1])))
+            rows.append((name, 100 * part, *share(sums[:, 0], sums[:, 1])))
     columns = ["standing", "percent_played", "win_share", "low", "high"]
     return pd.DataFrame(rows, columns=columns)
 
@@ -134,13 +142,13 @@ def _undecided_table(course: Course, found: Leads) -> pd.DataFrame:
     rows = []
     for part in PARTS:
         sums = course.by_group((found.decided > part + 1e-9).astype(float), ones)
-        rows.append((ON_TABLE, *_share_row(part, *sums.T)))
+        rows.append((ON_TABLE, 100 * part, *share(*sums.T)))
     known = is_decided_by_chance(course, 1.0)[1].astype(float)
     if known.any():
         for eighth in range(9):
             decided = is_decided_by_chance(course, eighth / 8)[0]
             sums = course.by_group(known * ~decided, known)
-            rows.append((IN_CHANCE, *_share_row(eighth / 8, *sums.T)))
+            rows.append((IN_CHANCE, 100 * eighth / 8, *share(*sums.T)))
     return pd.DataFrame(rows, columns=["decided_by", "percent_played", "share", "low", "high"])
 
 
@@ -162,51 +170,39 @@ def _histogram(found: Leads) -> pd.DataFrame:
     return pd.DataFrame({"value": np.arange(len(counts)), "share": counts / counts.sum()})
 
 
-def _share_row(
-    part: float, top: np.ndarray, bottom: np.ndarray
-) -> tuple[float, float, float, float]:
-    """Return the part in per cent and a share with its interval."""
-    estimate = ratio(top[:, None], bottom)
-    value, se = float(estimate.value[0]), float(estimate.se[0])
-    return 100 * part, value, *share_interval(value, se, bottom.sum())
+def comeback_number(cell: Cell, course: Course) -> Headline:
+    """Return what a player who is last at half time wins, as part of a fair share."""
+    number = Headline(
+        "comeback",
+        "M8e",
+        "win share of who is last at half time",
+        "share",
+        family="comeback",
+        target="comeback",
+        topic=Topic("comeback", "Comebacks", "range", target="{} of a fair share"),
+    )
+    sums = course.by_group(*standing_credit(course, HALF, top=False).T)
+    found, influence, n = linear_ratio(sums[:, :1], sums[:, 1])
+    return estimated([number], found * cell.players, influence * cell.players, n)[0]
 
 
 def _verdict(cell: Cell, course: Course, worth: pd.DataFrame, targets: Targets) -> Verdict:
     """Judge what a player who is last at half time wins, as part of a fair share."""
-    sums = course.by_group(*standing_credit(course, HALF, top=False).T)
-    estimate = ratio(sums[:, :1], sums[:, 1]) * cell.players
-    value, (low, high) = float(estimate.value[0]), (e[0] for e in estimate.interval())
-    bounds = targets.range("comeback")
-    word: Word = "No target"
+    judged = judge_topic([comeback_number(cell, course)], targets)
     said, interval = _at_half(worth, BOTTOM)
-    tail, aim = "", ""
-    if bounds is not None:
-        word = judge_estimate_range(estimate, *bounds)
-        aim = f"{100 * bounds[0]:g} to {100 * bounds[1]:g} % of a fair share"
-        if word == "Undecided":
-            tail = (
-                f"; whether that is inside your {aim} is not settled. "
-                "More deals with standings (--sample-standings) should settle it"
-            )
-        else:
-            tail = f", {'inside' if word == 'Balanced' else 'outside'} your {aim}"
+    tail = ""
+    if judged.word == "Undecided":
+        tail = (
+            f"; whether that is inside your {judged.target} is not settled. "
+            "More deals with standings (--sample-standings) should settle it"
+        )
+    elif judged.word != "No target":
+        tail = f", {'inside' if judged.word == 'Balanced' else 'outside'} your {judged.target}"
     sentence = (
         f"Who is last at half time still wins {percent(said, interval)} of games, "
-        f"{fixed(100 * value, 0)} % of a fair share{tail}."
+        f"{fixed(100 * judged.value, 0)} % of a fair share{tail}."
     )
-    verdict = make_verdict(
-        cell,
-        metric="M8e",
-        key="comeback",
-        topic="Comebacks",
-        word=word,
-        estimate=value,
-        interval=(low, high),
-        unit="share",
-        sentence=sentence,
-        target=aim,
-        target_range=bounds or (-np.inf, np.inf),
-    )
+    verdict = verdict_on(cell, judged, sentence)
     return replace(verdict, n_games=len(course.world), n_blocks=course.groups.n_blocks)
 
 

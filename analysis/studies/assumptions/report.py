@@ -16,9 +16,9 @@ import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.findings import Section
+from exobalance.analysis.base.judged import Judged
 from exobalance.analysis.base.sentences import fixed, listed, plural, span
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.effects.judged import Judged
 from exobalance.analysis.studies.assumptions.figures import assumption_figures
 from exobalance.analysis.studies.points.stored import Told
 from exobalance.analysis.studies.points.tables import read_table

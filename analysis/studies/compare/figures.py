@@ -9,7 +9,7 @@ import pandas as pd
 import polars as pl
 
 from exobalance.analysis.base.findings import FigureSpec
-from exobalance.analysis.base.measures import weighted_quantiles
+from exobalance.analysis.base.measure_tables import weighted_quantiles
 from exobalance.analysis.base.sentences import fixed
 from exobalance.analysis.metrics.items.effects import outcomes
 from exobalance.analysis.studies.compare.comparison import Compared
@@ -96,7 +96,7 @@ def item_figure(compared: Compared, table: pd.DataFrame, tweak: str, name: str) 
         row = part.loc[part.change.abs().idxmax()]
         unit = "points" if row.unit == "pp" else row.unit
         largest.append(f"{row['item']} {fixed(row.change, 1, signed=True)} {unit} on the {title}")
-    items, words = compared.cell.words.item_word[1], "; ".join(largest)
+    items, words = compared.cell.facts.item_word[1], "; ".join(largest)
     return FigureSpec(
         name=f"{name}-{compared.players}p",
         drawing="forest",

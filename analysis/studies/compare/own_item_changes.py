@@ -9,7 +9,7 @@ import pandas as pd
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.game_facts import ItemKind
 from exobalance.analysis.base.sentences import fixed, listed
-from exobalance.analysis.metrics.items.effects import Outcome
+from exobalance.analysis.metrics.items.effects import ItemOutcome
 from exobalance.analysis.metrics.own_items.estimate import outcomes
 from exobalance.analysis.studies.compare.comparison import Compared
 from exobalance.analysis.studies.compare.figures import family_figure
@@ -32,7 +32,7 @@ def own_item_changes(
         Effects of all tweaks on the numbers of items.
     """
     several = ["tweak"] if len(compared.tweaks) > 1 else []
-    for kind in compared.cell.words.own_items:
+    for kind in compared.cell.facts.own_items:
         mine = table[table.metric == f"M6a.{kind.name}"]
         for outcome in outcomes(compared.players):
             part = mine[mine.key.str.startswith(f"item_{outcome.name}.")]
@@ -75,7 +75,7 @@ def nearer_sentences(compared: Compared, table: pd.DataFrame) -> list[str]:
 
 
 def _figure(
-    compared: Compared, kind: ItemKind, outcome: Outcome, name: str, part: pd.DataFrame
+    compared: Compared, kind: ItemKind, outcome: ItemOutcome, name: str, part: pd.DataFrame
 ) -> FigureSpec:
     """Describe the effect of each item before and after as arrows."""
     margin = part.margin.iloc[0]

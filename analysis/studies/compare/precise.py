@@ -18,9 +18,9 @@ from typing import Any
 
 import numpy as np
 
+from exobalance.analysis.base.headline import Headline
 from exobalance.analysis.base.paired_worlds import pair
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.effects.headline import Headline
 from exobalance.analysis.effects.tweak_effects import Effects, effects, shown_unit
 from exobalance.analysis.methods.sequential import Anytime
 from exobalance.analysis.studies.compare.comparison import Side, looks_of, sides_of

@@ -48,9 +48,9 @@ def sections(run: Run, targets: Targets) -> list[Section]:
 
 def report_sections(compared: Compared) -> list[Section]:
     """Return the overview and one section per group of numbers, for one player count."""
-    table = labelled(compared.effects, compared.cell.words)
+    table = labelled(compared.effects, compared.cell.facts)
     found = [_overview(compared, table)]
-    for place, group in enumerate(groups(compared.cell.words)):
+    for place, group in enumerate(groups(compared.cell.facts)):
         part = table[table.group == group.id].reset_index(drop=True)
         if len(part):
             found.append(_section(compared, group, part, f"M11{chr(ord('a') + place)}"))
@@ -69,7 +69,7 @@ def _overview(compared: Compared, table: pd.DataFrame) -> Section:
         key, name = tweak.side.key, tweak.side.name
         shown = {key: (name, table[table.arm == key])}
         if tweak.retuned is not None:
-            again = labelled(effect_rows(compared.players, tweak.retuned), compared.cell.words)
+            again = labelled(effect_rows(compared.players, tweak.retuned), compared.cell.facts)
             shown[f"{key}_retuned"] = (f"{name}, with bots tuned to each set of rules,", again)
         for place, (words, own) in shown.items():
             judged = _in_order(own)
@@ -83,6 +83,10 @@ def _overview(compared: Compared, table: pd.DataFrame) -> Section:
         sentences=overview_sentences(compared),
         verdicts=_by_topic(verdicts),
         tables=tables,
+        titles={
+            "target_moves": "Every target before and after",
+            "all_effects": "Every number before and after",
+        },
         figures=figures,
         notes=notes(compared),
     )
@@ -99,8 +103,7 @@ def _titled(verdict: Verdict, several: bool) -> Verdict:
     """Name the tweak in a verdict's title where there are several."""
     if not several or verdict.versus is None:
         return verdict
-    topic, _, rest = verdict.title.rpartition(" at ")
-    return replace(verdict, title=f"{topic}, {verdict.versus.tweak} at {rest}")
+    return replace(verdict, tweak=verdict.versus.tweak)
 
 
 def _by_topic(verdicts: Sequence[Verdict]) -> list[Verdict]:
@@ -118,7 +121,7 @@ def move_table(verdicts: Sequence[Verdict]) -> pd.DataFrame:
         scale = 100.0 if verdict.unit == "share" else 1.0
         rows.append(
             (
-                versus.tweak, verdict.title.rpartition(" at ")[0], versus.move, versus.base_word,
+                versus.tweak, verdict.heading, versus.move, versus.base_word,
                 verdict.word, verdict.unit, versus.base_estimate, verdict.estimate,
                 versus.change * scale, versus.low * scale, versus.high * scale,
                 "pp" if verdict.unit == "share" else verdict.unit,
@@ -151,13 +154,17 @@ def _section(compared: Compared, group: Group, table: pd.DataFrame, metric: str)
         players=compared.players,
         sentences=[*_nearer(compared, group, table), *group_sentences(table, names)],
         tables=tables,
+        titles={
+            f"{group.id}_changes": "The other numbers",
+            f"{group.id}_numbers": "All numbers of this part",
+        },
         figures=figures,
     )
 
 
 def _nearer(compared: Compared, group: Group, table: pd.DataFrame) -> list[str]:
     """Say which items that belong to seats come nearer to fair."""
-    if group.id != "items" or not compared.cell.words.own_items:
+    if group.id != "items" or not compared.cell.facts.own_items:
         return []
     return nearer_sentences(compared, table)
 
@@ -182,7 +189,7 @@ def _figures(
     elif group.id == "solo" and table.key.str.startswith("solo_band.").any():
         title = "Games by points above the target"
         yield _family(compared, table, "solo_band", title)
-    elif group.id == "items" and compared.cell.words.own_items:
+    elif group.id == "items" and compared.cell.facts.own_items:
         yield from own_item_changes(compared, table)
     elif group.id == "items":
         for tweak in compared.tweaks:

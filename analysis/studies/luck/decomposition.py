@@ -290,9 +290,9 @@ def _share(table: pd.DataFrame, part: str) -> str:
 
 def _skill_sentences(cell: Cell, points: pd.DataFrame) -> list[str]:
     """Say what a share of skill means, or why there is none."""
-    if not cell.words.is_mixed():
+    if not cell.facts.is_mixed():
         return ["All seats are played by the same bot, so nothing here is skill."]
-    bots = ", ".join(dict.fromkeys(next(iter(cell.words.lineups.values()))))
+    bots = ", ".join(dict.fromkeys(next(iter(cell.facts.lineups.values()))))
     return [f"Skill is the difference between these bots: {bots}."]
 
 

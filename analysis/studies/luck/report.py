@@ -94,7 +94,7 @@ def skill_ladder(steps: Sequence[Cell]) -> Section:
 
 def _row(place: int, cell: Cell) -> tuple[object, ...]:
     """Return one step: the share of the first bot of the line-up, by blocks."""
-    (names,) = cell.words.lineups.values()
+    (names,) = cell.facts.lineups.values()
     parts = (
         (batch.group, (batch["credit"] * (batch["bot"] == 0)).sum(axis=1, keepdims=True))
         for batch in cell.batches("seats", ["credit", "bot"])

@@ -26,10 +26,10 @@ from joblib import Parallel, delayed
 from exobalance.analysis.balance import analyse_cell
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import Verdict
-from exobalance.analysis.base.game_facts import read_words
+from exobalance.analysis.base.game_facts import read_game_facts
+from exobalance.analysis.base.headline import Headline, matrix, number_of, row_of
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.effects.bot_shares import bot_shares
-from exobalance.analysis.effects.headline import Headline, headlines, matrix
+from exobalance.analysis.effects.headline import headlines
 from exobalance.simcore.core.jit import kernel_hash
 from exobalance.simcore.errors import DatasetError, Interrupted
 from exobalance.simcore.games import load_game
@@ -49,7 +49,7 @@ from exobalance.simcore.run.play.worlds import play_worlds
 
 FOLDER = "points"
 
-NUMBERS = 3
+NUMBERS = 4
 """Rises whenever headline numbers change: outcomes that were kept before lack some."""
 
 
@@ -254,8 +254,7 @@ def _compute(task: _Task) -> tuple[str, Outcome]:
         sections = analyse_cell(cell, task.targets)
         verdicts = (verdict for section in sections for verdict in section.verdicts)
     rules_hash = next(iter(task.manifest.arms.values())).hash
-    numbers = (*headlines(cell), *bot_shares(cell))
-    outcome = Outcome(task.point, numbers, tuple(verdicts), rules_hash)
+    outcome = Outcome(task.point, tuple(headlines(cell)), tuple(verdicts), rules_hash)
     if task.folder:
         write_outcome(Path(task.folder), task.key, outcome)
     return task.key, outcome
@@ -281,7 +280,7 @@ def play_cell(manifest: Manifest, first_world: int, blocks: int) -> Cell:
     }
     return Cell(
         players=planned.players,
-        words=read_words(manifest, planned.arm, planned.players),
+        facts=read_game_facts(manifest, planned.arm, planned.players),
         games=frames["games"],
         seats=frames["seats"],
         items=frames["items"],
@@ -309,10 +308,7 @@ def write_outcome(folder: Path, key: str, outcome: Outcome) -> None:
         "rules": outcome.point.rules,
         "sets": outcome.point.sets,
         "rules_hash": outcome.rules_hash,
-        "numbers": [
-            {name: value for name, value in asdict(each).items() if name != "influence"}
-            for each in outcome.numbers
-        ],
+        "numbers": [row_of(each) for each in outcome.numbers],
         "verdicts": [asdict(verdict) for verdict in outcome.verdicts],
     }
     write_file(words, json.dumps(facts, indent=1).encode() + b"\n")
@@ -335,10 +331,7 @@ def read_outcome(folder: Path, key: str) -> Outcome | None:
         frame = pl.read_parquet(numbers)
         return Outcome(
             Point(tuple(facts["rules"]), tuple(facts["sets"])),
-            tuple(
-                Headline(**each, influence=frame[each["key"]].to_numpy())
-                for each in facts["numbers"]
-            ),
+            tuple(number_of(each, frame[each["key"]].to_numpy()) for each in facts["numbers"]),
             tuple(Verdict(**each) for each in facts["verdicts"]),
             facts["rules_hash"],
         )

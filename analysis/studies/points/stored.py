@@ -12,11 +12,12 @@ import pandas as pd
 from scipy import stats
 
 from exobalance.analysis.base.findings import Verdict
-from exobalance.analysis.base.game_facts import Words, read_words
+from exobalance.analysis.base.game_facts import GameFacts, read_game_facts
+from exobalance.analysis.base.headline import numbers_of
+from exobalance.analysis.base.judged import Judged, judge_numbers, verdict_of
 from exobalance.analysis.base.sentences import percent, plural
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import MIN_BLOCKS
-from exobalance.analysis.effects.judged import Judged, judge_numbers
 from exobalance.analysis.studies.points.tables import read_table
 from exobalance.simcore.record.reader import Run
 
@@ -47,39 +48,22 @@ class Told:
         return self.run.manifest.cells[0].players
 
     @cached_property
-    def words(self) -> Words:
+    def words(self) -> GameFacts:
         """Names of the game and of who played."""
         cell = self.run.manifest.cells[0]
-        return read_words(self.run.manifest, cell.arm, cell.players)
+        return read_game_facts(self.run.manifest, cell.arm, cell.players)
 
     @property
     def base_name(self) -> str:
         """What the base is called in sentences."""
         return "the base" if self.words.changes else "the printed rules"
 
-    @property
-    def rests_on(self) -> str:
-        """What every number is conditional on."""
-        parts = [f"bots: {', '.join(self.words.bots())}", f"rules {self.words.rules_version}"]
-        if self.words.changes:
-            parts.append("changed: " + ", ".join(self.words.changes))
-        if self.words.assumed:
-            parts.append(f"{len(self.words.assumed)} modelled groups of components")
-        return "; ".join(parts)
-
     @cached_property
     def judged(self) -> list[list[Judged]]:
         """Judgements of every point, topic by topic; points without numbers have none."""
-        items = self.words.item_word[1]
         return [
-            judge_numbers(
-                self.numbers[self.numbers.point == row.point],
-                self.targets,
-                int(row.groups),
-                int(row.games),
-                items,
-            )
-            for row in self.points.itertuples()
+            judge_numbers(numbers_of(self.numbers[self.numbers.point == point]), self.targets)
+            for point in self.points.point
         ]
 
     @cached_property
@@ -89,27 +73,9 @@ class Told:
 
     def verdict(self, judged: Judged, sentence: str) -> Verdict:
         """Return a judgement of the base as a verdict of the report."""
-        base = self.points.iloc[0]
-        low, high = judged.target_low, judged.target_high
-        return Verdict(
-            metric=judged.metric,
-            title=f"{judged.title} at {plural(self.players, 'player')}",
-            word=judged.word,
-            estimate=judged.value,
-            low=judged.low,
-            high=judged.high,
-            margin=(high - low) / 2 if math.isfinite(low) else high,
-            unit=judged.unit,
-            sentence=sentence,
-            players=self.players,
-            rests_on=self.rests_on,
-            n_games=int(base.games),
-            n_blocks=int(base.blocks),
-            key=judged.key,
-            target=judged.target,
-            target_low=low,
-            target_high=high,
-        )
+        base, rests_on = self.points.iloc[0], self.words.rests_on
+        games, blocks = int(base.games), int(base.blocks)
+        return verdict_of(judged, sentence, self.players, rests_on, games, blocks)
 
     def t(self, level: float = 0.95) -> float:
         """Return the factor from a standard error to half an interval."""

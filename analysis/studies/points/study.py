@@ -18,9 +18,9 @@ import pandas as pd
 
 from exobalance.analysis.assemble import assemble
 from exobalance.analysis.base.findings import Section
+from exobalance.analysis.base.headline import number_table
+from exobalance.analysis.base.intervals import standard_errors
 from exobalance.analysis.base.targets import Targets, load_targets
-from exobalance.analysis.effects.headline import standard_errors
-from exobalance.analysis.effects.judged import number_table
 from exobalance.analysis.studies.points.points import Outcome, Point, Setting
 from exobalance.analysis.studies.points.tables import read_tables, write_tables
 from exobalance.simcore.contract import Status

@@ -72,7 +72,7 @@ def robustness(tiers: Sequence[Tier], players: int) -> Section:
     words = pd.DataFrame(
         [
             (
-                _topic(verdict),
+                verdict.topic,
                 *(each[verdict.title].word for each in by_tier),
                 verdict.word,
                 holds([each[verdict.title].word for each in by_tier]),
@@ -125,16 +125,12 @@ def join(verdicts: Sequence[Verdict], bots: Sequence[str]) -> Verdict:
     )
 
 
-def _topic(verdict: Verdict) -> str:
-    return verdict.title.rpartition(" at ")[0]
-
-
 def _values(
     by_tier: Sequence[dict[str, Verdict]], titles: Sequence[str], bots: Sequence[str]
 ) -> pd.DataFrame:
     """Return the estimate behind every word."""
     rows = [
-        (_topic(each[title]), bot, each[title].word, each[title].estimate, each[title].low,
+        (each[title].topic, bot, each[title].word, each[title].estimate, each[title].low,
          each[title].high, each[title].unit, each[title].target)
         for title in titles
         for bot, each in zip(bots, by_tier, strict=True)
@@ -146,8 +142,8 @@ def _values(
 
 def _sentences(judged: Sequence[Verdict], bots: Sequence[str]) -> list[str]:
     """Say which checks hold whoever plays, and which depend on play."""
-    flips = [_topic(v).lower() for v in judged if v.word == "Depends on play"]
-    firm = [_topic(v).lower() for v in judged if f"{len(bots)} of {len(bots)} bots" in v.sentence]
+    flips = [v.topic.lower() for v in judged if v.word == "Depends on play"]
+    firm = [v.topic.lower() for v in judged if f"{len(bots)} of {len(bots)} bots" in v.sentence]
     sentences = []
     if flips:
         sentences.append(f"Depends on play: {listed(flips)}.")

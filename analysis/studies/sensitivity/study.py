@@ -14,9 +14,9 @@ from shlex import quote
 import numpy as np
 import pandas as pd
 
+from exobalance.analysis.base.intervals import standard_errors
+from exobalance.analysis.base.judged import judge_numbers
 from exobalance.analysis.base.targets import Targets, load_targets
-from exobalance.analysis.effects.headline import standard_errors
-from exobalance.analysis.effects.judged import judge_numbers, number_table
 from exobalance.analysis.methods.morris import Screening, screen, trajectory
 from exobalance.analysis.studies.points.knobs import (
     base_rules,
@@ -32,7 +32,6 @@ from exobalance.analysis.studies.points.study import (
     bounded,
     check_setting,
     close_study,
-    groups_of,
     numbers_of,
     open_study,
     point_table,
@@ -128,7 +127,7 @@ def sensitivity(
     asked = {"paths": factors.names, "blocks": setting.blocks, "n": effort.n}
     manifest = open_study(folder, setting, KIND, asked)
     (base,) = evaluate(setting, [Point()], folder, jobs)
-    keys = _metrics(base, metrics, targets or load_targets(setting.game), setting)
+    keys = _metrics(base, metrics, targets or load_targets(setting.game))
 
     way = _trajectories(setting, rules, factors, effort.trajectories)
     points = [_point(factors, row, rules) for row in way.reshape(-1, len(factors.axes))]
@@ -185,7 +184,7 @@ def _command(
     return " ".join(parts)
 
 
-def _metrics(base: Outcome, asked: Sequence[str], targets: Targets, setting: Setting) -> list[str]:
+def _metrics(base: Outcome, asked: Sequence[str], targets: Targets) -> list[str]:
     """Return the keys of the numbers that are looked at."""
     known = [number.key for number in base.numbers]
     for key in asked:
@@ -193,9 +192,7 @@ def _metrics(base: Outcome, asked: Sequence[str], targets: Targets, setting: Set
             raise ConfigError(unknown("metric", key, known))
     if asked:
         return list(dict.fromkeys(asked))
-    judged = judge_numbers(
-        number_table(base.numbers), targets, groups_of(base), Played(1, setting).games
-    )
+    judged = judge_numbers(base.numbers, targets)
     found = [each.number for each in judged if each.key in LOOKED_AT]
     return found or [key for key in ("seat_share.1", "turns", "lead") if key in known]
 

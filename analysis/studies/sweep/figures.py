@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec
-from exobalance.analysis.effects.judged import Judged, member_of
+from exobalance.analysis.base.judged import Judged
 from exobalance.analysis.studies.points.stored import short_topics
 
 if TYPE_CHECKING:
@@ -84,9 +84,7 @@ def _along(told: Swept, topic: Judged) -> Drawn:
             "point": rows.point,
             "setting": rows.point.map(settings.text),
             "x": rows.point.map(settings.number),
-            "series": [
-                member_of(t) if f else t for t, f in zip(rows.title, rows.family, strict=True)
-            ],
+            "series": rows.member.where(rows.member != "", rows.title),
             "estimate": rows.value,
             "low": rows.value - half,
             "high": rows.value + half,

@@ -13,9 +13,9 @@ from functools import cached_property
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section
+from exobalance.analysis.base.judged import Judged
 from exobalance.analysis.base.sentences import listed, plural
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.effects.judged import Judged
 from exobalance.analysis.studies.points.stored import Told
 from exobalance.analysis.studies.points.tables import read_table
 from exobalance.analysis.studies.sweep.figures import sweep_figures

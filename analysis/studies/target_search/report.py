@@ -222,7 +222,7 @@ def _verdict(told: Searched, row: Any) -> Verdict:
     base = told.points.iloc[0]
     return Verdict(
         metric=row.metric,
-        title=f"{capital(row.number)} at {plural(told.players, 'player')}",
+        topic=capital(row.number),
         word=row.word,
         estimate=row.value,
         low=row.low,
@@ -233,7 +233,7 @@ def _verdict(told: Searched, row: Any) -> Verdict:
         if told.best
         else f"{capital(row.number)}: {_amount(row)} under {told.base_name}.",
         players=told.players,
-        rests_on=told.rests_on,
+        rests_on=told.words.rests_on,
         n_games=int(base.games),
         n_blocks=int(base.blocks),
         key="target",

@@ -34,7 +34,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from exobalance.analysis.effects.headline import Headline
+from exobalance.analysis.base.headline import Headline
 from exobalance.analysis.studies.points.axes import VARY, Axis, read_span, span_axis
 from exobalance.analysis.studies.points.knobs import find_knob, refuse_twice
 from exobalance.simcore.bots.load import bot_names, load_bot

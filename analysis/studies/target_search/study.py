@@ -26,7 +26,7 @@ from shlex import quote
 import numpy as np
 import pandas as pd
 
-from exobalance.analysis.effects.headline import Headline
+from exobalance.analysis.base.headline import Headline
 from exobalance.analysis.methods.pareto import front
 from exobalance.analysis.studies.points.knobs import base_rules
 from exobalance.analysis.studies.points.points import Point, Setting, evaluate

@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from exobalance.analysis.base.intervals import Estimates
+from exobalance.analysis.base.headline import Headline, estimates
 from exobalance.analysis.base.verdict import judge_estimate_range
-from exobalance.analysis.effects.headline import Headline, standard_errors
 from exobalance.analysis.studies.points.knobs import words_of
 from exobalance.analysis.studies.points.points import Outcome
 from exobalance.analysis.studies.target_search.request import Request
@@ -69,8 +68,7 @@ def goal_table(request: Request, outcomes: Sequence[Outcome]) -> pd.DataFrame:
     for point, outcome in enumerate(outcomes):
         for goal in request.goals:
             number = outcome[goal.key]
-            errors = np.array([standard_error(number)])
-            estimate = Estimates(np.array([number.value]), errors, len(number.influence) - 1.0)
+            estimate = estimates([number])
             (low,), (high,) = estimate.interval()
             rows.append(
                 {
@@ -105,7 +103,7 @@ def front_table(
         gaps = [goal.gap(outcome[goal.key].value) for goal in request.goals]
         after = skill.get(state)
         share = np.nan if after is None else after.value
-        half = np.nan if after is None else 1.96 * standard_error(after)
+        half = np.nan if after is None else 1.96 * after.se
         rows.append(
             {
                 "point": point,
@@ -128,11 +126,6 @@ def front_table(
     return pd.DataFrame(rows)
 
 
-def standard_error(number: Headline) -> float:
-    """Return the standard error of one number."""
-    return float(standard_errors(number.influence[:, None])[0])
-
-
 def skill_kept(before: Headline, after: Headline) -> float:
     """Return which part of its advantage a better bot keeps.
 
@@ -140,7 +133,7 @@ def skill_kept(before: Headline, after: Headline) -> float:
     seen cannot be kept.
     """
     advantage = before.value - before.fair
-    if advantage < CLEAR * standard_error(before):
+    if advantage < CLEAR * before.se:
         return float("nan")
     return (after.value - after.fair) / advantage
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from exobalance.analysis.effects.headline import Headline, standard_errors
+from exobalance.analysis.base.headline import Headline
+from exobalance.analysis.base.intervals import standard_errors
 from exobalance.analysis.studies.points.knobs import broken_by
 from exobalance.analysis.studies.points.points import Outcome, Setting, evaluate
 from exobalance.analysis.studies.points.study import Played

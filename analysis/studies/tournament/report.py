@@ -44,7 +44,7 @@ def sections(run: Run, targets: Targets) -> list[Section]:
             "where it stopped"
         )
     if whole.is_alone:  # nobody meets anybody
-        lineups = {key: open_cell(run, arm, 1, key) for key in sorted(whole.words.lineups)}
+        lineups = {key: open_cell(run, arm, 1, key) for key in sorted(whole.facts.lineups)}
         opened = [cell for cell in lineups.values() if cell is not None]
         return [health(whole, targets), solo_bots(opened)]
     table = part_of(whole, lineups_of(whole, bots))
@@ -67,7 +67,7 @@ def sections(run: Run, targets: Targets) -> list[Section]:
 
 def lineups_of(cell: Cell, bots: Collection[str]) -> list[str]:
     """Return the ids of the line-ups that hold no other bots than these."""
-    return [key for key, names in cell.words.lineups.items() if set(names) <= set(bots)]
+    return [key for key, names in cell.facts.lineups.items() if set(names) <= set(bots)]
 
 
 def option_lineups(cell: Cell, headline: str, restrictions: Collection[Restriction]) -> list[str]:
@@ -75,7 +75,7 @@ def option_lineups(cell: Cell, headline: str, restrictions: Collection[Restricti
     bots = {name for each in restrictions for name in (each.bot, each.adapted) if name}
     return [
         key
-        for key, names in cell.words.lineups.items()
+        for key, names in cell.facts.lineups.items()
         if sum(name in bots for name in names) <= 1
         and all(name in bots or name == headline for name in names)
     ]
@@ -84,8 +84,8 @@ def option_lineups(cell: Cell, headline: str, restrictions: Collection[Restricti
 def part_of(cell: Cell, lineups: Collection[str]) -> Cell:
     """Return a cell with some of its line-ups."""
     keep = pl.col("lineup").is_in(list(lineups))
-    words = replace(cell.words, lineups={key: cell.words.lineups[key] for key in lineups})
-    return replace(cell, words=words, games=cell.games.filter(keep), seats=cell.seats.filter(keep))
+    facts = replace(cell.facts, lineups={key: cell.facts.lineups[key] for key in lineups})
+    return replace(cell, facts=facts, games=cell.games.filter(keep), seats=cell.seats.filter(keep))
 
 
 def restrictions_of(manifest: Manifest) -> list[Restriction]:
@@ -123,6 +123,7 @@ def _strength(cell: Cell, payoffs: Payoffs, found: Ratings, targets: Targets) ->
         section,
         sentences=sentences,
         tables={**section.tables, "one_scale": check.table()},
+        titles={**section.titles, "one_scale": "One scale against all line-ups"},
     )
 
 

@@ -65,7 +65,7 @@ def read_uses(
     )
     by_bot = {
         bot: means[key, place]
-        for key, bots in cell.words.lineups.items()
+        for key, bots in cell.facts.lineups.items()
         for place, bot in enumerate(bots)
         if (bot != headline or set(bots) == {headline}) and (key, place) in means
     }
@@ -92,7 +92,7 @@ def _costs(cell: Cell, bots: Sequence[str]) -> Estimates:
     mine = pl.LazyFrame(
         [
             (key, seat, place[bot])
-            for key, bots in cell.words.lineups.items()
+            for key, bots in cell.facts.lineups.items()
             for seat, bot in enumerate(bots)
             if bot in place
         ],

@@ -130,7 +130,7 @@ def _against(cell: Cell, cost: float, interval: Interval, word: Word, aim: Inter
         return f"; {cell.groups.n_blocks} deals are too few to say more, play {MIN_BLOCKS} or more."
     nearest = min(aim, key=lambda end: abs(end - cost))
     error = (interval[1] - interval[0]) / (2 * 1.96)
-    games = cell.n_games / len(cell.words.lineups)  # each restriction has its share of them
+    games = cell.n_games / len(cell.facts.lineups)  # each restriction has its share of them
     more = games_wanted(cost - nearest, error, 0.0, games)
     return f"; whether these are your {aim[0]:g} to {aim[1]:g} is not settled. {wanted(more)}"
 

@@ -42,6 +42,16 @@ from exobalance.analysis.studies.tournament.verdicts import (
 MARGIN_PP = 2.0
 """Win share, in points, by which a strategy has to be better, if the targets do not say."""
 
+TITLES = {
+    "mix_of_all_bots": "The mix with all bots",
+    "strategy_summary": "Strategies in a few numbers",
+    "dominated": "Dominated strategies",
+    "replies": "If everybody plays one strategy",
+    "outcomes": "Where play settles from many starts",
+    "payoffs": "Payoff table: every line-up",
+}
+"""Titles of tables whose names say too little."""
+
 
 def peers(tiers: Mapping[str, int]) -> list[str]:
     """Return the largest group of bots of one tier; all of them if every tier has one.
@@ -100,6 +110,7 @@ def strategies(cell: Cell, payoffs: Payoffs, tiers: Mapping[str, int], targets: 
         ],
         verdicts=found,
         tables=tables,
+        titles=TITLES,
         figures=figures(cell, everyone, inner, tables),
         notes=_notes(inner, some),
     )

@@ -17,7 +17,7 @@ import numpy as np
 
 from exobalance.analysis.base.intervals import percentile
 from exobalance.analysis.methods.alpha_rank import alpha_rank, settled_strength
-from exobalance.analysis.methods.equilibrium import NOISE, Outcome, outcomes, payoffs_of, trace
+from exobalance.analysis.methods.equilibrium import NOISE, RestPoint, outcomes, payoffs_of, trace
 from exobalance.analysis.methods.payoff import Payoffs
 from exobalance.analysis.studies.tournament.dominance import advantages, least_leads
 
@@ -40,7 +40,7 @@ class Solved:
     leads: np.ndarray  # float64[rows, k, k], of row over column at their own tables
     least: np.ndarray  # float64[rows, k, k], least lead of row over column anywhere
     alpha: np.ndarray  # float64[rows, k], alpha-rank
-    outcomes: list[Outcome]  # of replicator dynamics on the table itself
+    outcomes: list[RestPoint]  # of replicator dynamics on the table itself
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -85,7 +85,7 @@ def _predicted(cell: Cell, payoffs: Payoffs, found: Ratings, points: np.ndarray)
     column = [found.orders.names.index(name) for name in names]
     seats = points[:, len(found.orders.names) :]
     out = np.zeros((len(points), len(whole), len(names)))
-    for bots in cell.words.lineups.values():
+    for bots in cell.facts.lineups.values():
         if not set(bots) <= set(names):
             continue
         members = [names.index(bot) for bot in bots]

@@ -84,4 +84,4 @@ def test_sums_by_group(run: Synthetic) -> None:
 
 def test_a_cell_says_what_it_rests_on(run: Synthetic) -> None:
     """Bots and rules version go with every verdict."""
-    assert run.cell().rests_on == "bots: a, b, c; rules 1"
+    assert run.facts.rests_on == "bots: a, b, c; rules 1"

@@ -71,8 +71,8 @@ def test_gaps_in_the_worlds_are_left_out_too():
 def test_unrelated_runs_are_not_paired(change, note):
     """The reason is told, and both sides keep all their worlds."""
     tweak = run(**change)
-    words = replace(tweak.words, root=change.get("seed", 0))
-    found = pair(run(), replace(tweak, words=words))
+    words = replace(tweak.facts, root=change.get("seed", 0))
+    found = pair(run(), replace(tweak, facts=words))
     assert (found.paired, found.note) == (False, note)
     assert found.n_blocks == 300
 
@@ -82,7 +82,7 @@ def test_line_ups_may_have_other_ids():
     tweak = run()
     other = replace(
         tweak,
-        words=replace(tweak.words, lineups={"l7": tweak.words.lineups["0"]}),
+        facts=replace(tweak.facts, lineups={"l7": tweak.facts.lineups["0"]}),
         **{
             name: getattr(tweak, name).with_columns(lineup=pl.lit("l7"))
             for name in ("games", "seats", "items")
@@ -90,7 +90,7 @@ def test_line_ups_may_have_other_ids():
     )
     found = pair(run(), other)
     assert found.paired
-    assert list(found.tweak.words.lineups) == ["0"]
+    assert list(found.tweak.facts.lineups) == ["0"]
     assert effects(found, TARGETS).change.value == pytest.approx(0)
 
 

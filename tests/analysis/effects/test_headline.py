@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 from exobalance.analysis.base.blocks import resample
+from exobalance.analysis.base.headline import estimates, matrix
+from exobalance.analysis.base.intervals import standard_errors
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.effects.headline import estimates, headlines, matrix, standard_errors
-from exobalance.analysis.metrics.items.effects import items
+from exobalance.analysis.effects.headline import headlines
+from exobalance.analysis.metrics.items.section import items
 from exobalance.analysis.metrics.seats.section import seats
 from exobalance.analysis.metrics.sources.section import sources
 from tests.analysis.synthetic import Synthetic
@@ -53,14 +55,28 @@ def test_lead_shares_are_those_of_the_section(cell, numbers):
 
 
 def test_item_effects_are_those_of_the_section(cell, numbers):
-    """Effects agree exactly; errors up to the different pooling of variances."""
+    """Value and interval of an effect are the same in both."""
     table = items(cell, Targets({})).tables["item_effects"]
     part = table[table.outcome == "mean score of the players"]
     mine = estimates([numbers[f"item_score.{name}"] for name in part.item])
-    assert part.effect.to_numpy() == pytest.approx(mine.value)
-    width = (part.high - part.low).to_numpy() / 2
+    assert part.effect.tolist() == mine.value.tolist()
     low, high = mine.interval()
-    assert (high - low) / 2 == pytest.approx(width, rel=0.15)
+    assert (part.low.tolist(), part.high.tolist()) == (low.tolist(), high.tolist())
+
+
+@pytest.mark.parametrize(("blocks", "slack"), [(56 * 20, 1e-9), (56 * 5, 0.15), (1500, 1e-9)])
+def test_influences_of_items_give_their_errors(blocks, slack):
+    """Exactly, unless sets have so few blocks that they share one variance."""
+    found = [n for n in headlines(Synthetic(blocks=blocks).cell()) if n.family == "item_score"]
+    assert len(found) == 8
+    errors = standard_errors(matrix(found))
+    assert errors == pytest.approx(estimates(found).se, rel=slack)
+
+
+def test_every_error_is_that_of_its_influences(numbers):
+    """So a number alone and its paired changes speak of the same errors."""
+    found = list(numbers.values())
+    assert standard_errors(matrix(found)) == pytest.approx(estimates(found).se, rel=1e-9)
 
 
 def test_errors_of_ratios_agree_with_the_bootstrap(cell, numbers):

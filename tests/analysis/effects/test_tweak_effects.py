@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from exobalance.analysis.base.headline import Headline, ratio_of
 from exobalance.analysis.base.intervals import Estimates
 from exobalance.analysis.base.paired_worlds import pair
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.effects.headline import Headline, ratio_influence
 from exobalance.analysis.effects.tweak_effects import Looks, compare_numbers, effects, margin_of
 from exobalance.analysis.metrics.seats.section import seat_sums
 from tests.analysis.coverage import band, cell_of_blocks, coverage
@@ -50,11 +50,11 @@ class Arms:
         """Return the win share of seat 1 and the mean score."""
         sums, games = self.sums[side], self.games[side][part]
         credit, score = sums["credit"][part][:, 0], sums["score"][part].sum(axis=1)
-        share = ratio_influence(credit, games)
-        return [
-            Headline("seat_share.1", "M1a", "seat 1", "share", *share, "seats", "seat_share_pp"),
-            Headline("score", "M5a", "score", "points", *ratio_influence(score, games * 3)),
-        ]
+        share = Headline(
+            "seat_share.1", "M1a", "seat 1", "share", family="seats", target="seat_share_pp"
+        )
+        mean = Headline("score", "M5a", "score", "points")
+        return [ratio_of(share, credit, games), ratio_of(mean, score, games * 3)]
 
     def change(self, part: slice, *, paired: bool = True) -> Estimates:
         """Return both changes."""
@@ -138,7 +138,7 @@ class TestIntervals:
         pull = rng.normal(size=400)
         pull -= pull.mean()
         sides = [
-            [Headline("score", "M5a", "score", "points", 10.0, sign * pull / 400)]
+            [Headline("score", "M5a", "score", "points", value=10.0, influence=sign * pull / 400)]
             for sign in (1.0, -1.0)
         ]
         found = compare_numbers(*sides, TARGETS, True)

@@ -45,7 +45,7 @@ class TestTable:
         cell = made.cell()
         payoffs = read_payoffs(cell, made.names)
         seats = cell.seats.collect().filter(pl.col("lineup") == "l2")  # a, b, b
-        assert cell.words.lineups["l2"] == ("a", "b", "b")
+        assert cell.facts.lineups["l2"] == ("a", "b", "b")
         both = seats.filter(pl.col("bot") > 0)["credit"].mean()
         alone = seats.filter(pl.col("bot") == 0)["credit"].mean()
         company = payoffs.others
@@ -90,6 +90,6 @@ class TestTable:
             name: getattr(cell, name).filter(pl.col("lineup") != "l1")
             for name in ("games", "seats")
         }
-        torn = type(cell)(2, cell.words, **without, items=cell.items, coverage=cell.coverage)
+        torn = type(cell)(2, cell.facts, **without, items=cell.items, coverage=cell.coverage)
         with pytest.raises(DatasetError, match=r"1 of 3 line-ups .* first of them a, b: ask"):
             read_payoffs(torn, made.names)

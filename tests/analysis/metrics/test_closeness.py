@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.metrics.closeness import tension
+from exobalance.analysis.metrics.closeness import closeness
 from tests.analysis.synthetic import Synthetic
 
 
 def test_margins_and_close_games() -> None:
     """Mean lead, relative lead and shares of close games equal those of the arrays."""
     run = Synthetic(blocks=500)
-    section = tension(run.cell(), Targets({}))
+    section = closeness(run.cell(), Targets({}))
     ordered = np.sort(run.score, axis=1)
     margin = ordered[:, -1] - ordered[:, -2]
     table = section.tables["closeness"].set_index("measure")
@@ -29,5 +29,5 @@ def test_margins_and_close_games() -> None:
 def test_games_won_with_nothing_have_no_relative_lead() -> None:
     """Scores of 0 and below do not divide."""
     run = Synthetic(blocks=300, seat_points=(-200, -200, -200))
-    table = tension(run.cell(), Targets({})).tables["closeness"]
+    table = closeness(run.cell(), Targets({})).tables["closeness"]
     assert "lead as part of the winning score" not in set(table.measure)

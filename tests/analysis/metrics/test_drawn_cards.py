@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from exobalance.analysis.metrics.drawn_cards.fit import fit, reached, read_draws
-from exobalance.analysis.metrics.drawn_cards.section import chance
+from exobalance.analysis.metrics.drawn_cards.section import drawn_cards
 from tests.analysis.synthetic import Synthetic
 from tests.analysis.synthetic_deck import DECK, NAMES, drawing_cell
 
@@ -51,7 +51,7 @@ def test_groups_are_compared_where_chance_lets_their_numbers_vary():
 def test_games_without_effects_give_none():
     """No card of a deck without effects is certain, and intervals hold 0 as often as said."""
     cell = drawing_cell(RUN)
-    (section,) = chance(cell)
+    (section,) = drawn_cards(cell)
     assert not section.figures
     table = section.tables["draws"]
     inside = (table.score_points_low < 0) & (table.score_points_high > 0)
@@ -84,7 +84,7 @@ def test_a_card_that_comes_late_in_long_games_gets_no_effect_from_their_length()
 
 def test_the_report_names_what_is_certain():
     """Cards with planted points are named with their size, up and down."""
-    (section,) = chance(drawing_cell(RUN, PLANTED))
+    (section,) = drawn_cards(drawing_cell(RUN, PLANTED))
     said = next(each for each in section.sentences if each.startswith("Mean score, certainly"))
     assert "up with “red 3” +" in said
     assert "down with “red 7” −" in said
@@ -96,7 +96,7 @@ def test_the_report_names_what_is_certain():
 def test_alone_nobody_leads_and_no_seat_is_compared():
     """Length and points remain."""
     run = Synthetic(players=1, blocks=400)
-    (section,) = chance(drawing_cell(run, {"red 3": 4.0}))
+    (section,) = drawn_cards(drawing_cell(run, {"red 3": 4.0}))
     columns = {name for name in section.tables["draws"] if not name.endswith(("low", "high"))}
     assert {"length_turns", "score_points"} <= columns
     assert not {"lead_points", "seat_1_pp"} & columns
@@ -104,9 +104,9 @@ def test_alone_nobody_leads_and_no_seat_is_compared():
 
 def test_no_section_where_nothing_is_drawn():
     """A game without decks, a deck that is not in play, and one that hardly any game draws."""
-    assert chance(RUN.cell()) == []
+    assert drawn_cards(RUN.cell()) == []
     cell = drawing_cell(Synthetic(blocks=50))
-    assert chance(replace(cell, games=cell.games.with_columns(drawn=pl.lit(0)))) == []
+    assert drawn_cards(replace(cell, games=cell.games.with_columns(drawn=pl.lit(0)))) == []
     assert reached(np.array([0] * 5 + [9] * 95)) == 0
     assert reached(np.array([3] + [9] * 199)) == 9
     assert reached(np.array([], int)) == 0
@@ -114,6 +114,6 @@ def test_no_section_where_nothing_is_drawn():
 
 def test_too_few_games_tell_nothing():
     """Fewer blocks than twice the cards: no numbers, and a sentence that says so."""
-    (section,) = chance(drawing_cell(Synthetic(blocks=100)))
+    (section,) = drawn_cards(drawing_cell(Synthetic(blocks=100)))
     assert section.tables["draws"].score_points.isna().all()
     assert any("too few games" in each for each in section.sentences)

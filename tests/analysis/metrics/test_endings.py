@@ -28,7 +28,7 @@ def cell_of(by_tile, by_deck, rounds, blocks):
     run = Synthetic(players=2, blocks=blocks)
     columns = {"by_tile": by_tile, "by_deck": by_deck, "rounds": rounds, "by_flood": 0 * by_deck}
     games = run.games.with_columns(**{k: pl.Series(v, dtype=pl.Int8) for k, v in columns.items()})
-    return run.cell(games=games, words=replace(run.words, endings=FACTS))
+    return run.cell(games=games, facts=replace(run.facts, endings=FACTS))
 
 
 def repeated(times):
@@ -88,7 +88,7 @@ def test_no_section_without_triggers():
     """Neither for games that declare none, nor for tables that lack the columns."""
     run = Synthetic(players=2, blocks=20)
     assert endings(run.cell()) is None
-    assert endings(run.cell(words=replace(run.words, endings=FACTS))) is None
+    assert endings(run.cell(facts=replace(run.facts, endings=FACTS))) is None
 
 
 def test_games_without_any_trigger_are_said_to_have_none():

@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.metrics.gift_ratio import gift_sums, gifts
+from exobalance.analysis.metrics.gift_ratio import gift_ratio, gift_sums
 from tests.analysis.synthetic import Synthetic
-from tests.analysis.synthetic_samples import GIFTS
 
 
 def cell_of(own_north, given_north, own_south, given_south, players=2):
@@ -25,10 +24,10 @@ def cell_of(own_north, given_north, own_south, given_south, players=2):
 def test_ratios_are_sums_over_sums():
     """By choice, of all choices, per opponent, and by seat."""
     cell = cell_of([[4, 2], [2, 0]], [[1, 1], [0, 0]], [[0, 5], [0, 5]], [[0, 10], [0, 0]])
-    own, given = gift_sums(cell, GIFTS)
+    own, given = gift_sums(cell)
     assert own.sum(axis=0).tolist() == [[6, 0], [2, 10]]
     assert given.sum(axis=0).tolist() == [[1, 0], [1, 10]]
-    tables = gifts(cell, Targets({})).tables
+    tables = gift_ratio(cell, Targets({})).tables
     assert tables["gifts"].given.tolist() == pytest.approx([25, 100, 100 * 12 / 18])
     assert tables["gifts"].own_share.tolist() == pytest.approx([8 / 18, 10 / 18, 1])
     by_seat = tables["gift_seats"].set_index(["seat", "hall"]).given
@@ -40,15 +39,15 @@ def test_ratios_are_sums_over_sums():
 def test_each_opponent_counts_in_the_verdict():
     """At three players two opponents share what is given."""
     run = Synthetic(players=3, blocks=400)
-    inside = gifts(run.cell(), Targets({"gift_ratio": (0.4, 0.6)})).verdicts[0]
-    outside = gifts(run.cell(), Targets({"gift_ratio": (0.9, 1.0)})).verdicts[0]
+    inside = gift_ratio(run.cell(), Targets({"gift_ratio": (0.4, 0.6)})).verdicts[0]
+    outside = gift_ratio(run.cell(), Targets({"gift_ratio": (0.9, 1.0)})).verdicts[0]
     assert inside.estimate == pytest.approx(0.5, abs=0.02)
     assert (inside.word, outside.word) == ("Balanced", "Imbalanced")
     assert "each opponent gets 50" in inside.sentence
-    assert gifts(run.cell(), Targets({})).verdicts[0].word == "No target"
+    assert gift_ratio(run.cell(), Targets({})).verdicts[0].word == "No target"
 
 
 def test_games_without_gifts_have_no_section():
     """Neither without words for them nor without columns."""
     run = Synthetic(blocks=5)
-    assert gifts(run.cell(seats=run.seats.drop("given_north")), Targets({})) is None
+    assert gift_ratio(run.cell(seats=run.seats.drop("given_north")), Targets({})) is None

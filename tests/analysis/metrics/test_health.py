@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.metrics.health import count_endings, health
+from exobalance.analysis.metrics.health import health, unfinished_number
 from tests.analysis.synthetic import Synthetic
 
 LIMIT = Targets({"truncated": 0.001})
@@ -45,8 +45,7 @@ def test_games_of_a_block_that_stop_together_count_as_fewer() -> None:
     run = Synthetic(blocks=2000, bots=("a", "b", "c"))
     run.status[:] = 1
     run.status[:60] = 3  # twenty whole blocks
-    _, effect = count_endings(run.cell())
-    assert effect == pytest.approx(3.0, rel=0.05)
+    assert unfinished_number(run.cell()).design_effect == pytest.approx(3.0, rel=0.05)
 
 
 def test_what_never_happened_is_named() -> None:
@@ -60,8 +59,8 @@ def test_what_never_happened_is_named() -> None:
 def test_a_tweak_says_how_many_worlds_it_changed(changed: int, words: str) -> None:
     """A tweak that no game noticed is said aloud."""
     run = Synthetic()
-    tweaked = dataclasses.replace(run.words, changed_worlds=(changed, 500))
-    assert any(words in text for text in health(run.cell(words=tweaked), LIMIT).sentences)
+    tweaked = dataclasses.replace(run.facts, changed_worlds=(changed, 500))
+    assert any(words in text for text in health(run.cell(facts=tweaked), LIMIT).sentences)
 
 
 def test_unfinished_games_show_their_turns() -> None:

@@ -52,8 +52,8 @@ def cell_of(run, worth=WORTH, taken_by_winners=()):
     columns = {f"opt_{label.name}": counts[:, i] for i, label in enumerate(CARDS)}
     columns |= {f"opt_{label.name}": rng.poisson(1, players) for label in OTHERS}
     seats = run.seats.collect().with_columns(**{k: pl.Series(v) for k, v in columns.items()})
-    words = replace(run.words, decisions=DECISIONS, labels=(*CARDS, *OTHERS))
-    return run.cell(seats=seats.lazy(), words=words, forks=fork_rows(run, worth))
+    words = replace(run.facts, decisions=DECISIONS, labels=(*CARDS, *OTHERS))
+    return run.cell(seats=seats.lazy(), facts=words, forks=fork_rows(run, worth))
 
 
 RUN = Synthetic(players=3, blocks=200, seed=6)
@@ -94,13 +94,13 @@ def test_who_took_it_is_no_proof():
 def test_a_whole_kind_of_decision_is_named_as_one():
     """The note does not list twenty cards; no figure has twenty panels."""
     cell = cell_of(RUN)
-    words = replace(cell.words, fork_options=tuple(label.name for label in CARDS))
-    section = options(replace(cell, words=words))
+    words = replace(cell.facts, fork_options=tuple(label.name for label in CARDS))
+    section = options(replace(cell, facts=words))
     note = next(each for each in section.notes if each.startswith("Only decisions"))
     assert "any of “card taken”" in note and "card 7" not in note
     assert not any(figure.table == "value_by_quarter" for figure in section.figures)
-    words = replace(cell.words, fork_options=("card:c1", "card:c2"))
-    section = options(replace(cell, words=words))
+    words = replace(cell.facts, fork_options=("card:c1", "card:c2"))
+    section = options(replace(cell, facts=words))
     note = next(each for each in section.notes if each.startswith("Only decisions"))
     assert "card 1, card 2" in note
     assert any(figure.table == "value_by_quarter" for figure in section.figures)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from exobalance.analysis.base.measures import histogram_table, weighted_quantiles
+from exobalance.analysis.base.measure_tables import histogram_table, weighted_quantiles
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.pace.section import closing_table, pace
 from tests.analysis.synthetic import Synthetic

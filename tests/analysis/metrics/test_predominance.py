@@ -108,9 +108,9 @@ class TestSection:
     def test_a_description_that_does_not_reproduce_the_points_is_refused(self) -> None:
         """Recorded points that the description cannot explain stop the analysis."""
         run = Synthetic(blocks=50)
-        words = dataclasses.replace(run.words, rescore={**TRACK, "values": [9, 4, 2, 1, 0]})
+        words = dataclasses.replace(run.facts, rescore={**TRACK, "values": [9, 4, 2, 1, 0]})
         with pytest.raises(DatasetError, match="'rescore'"):
-            predominance(run.cell(words=words), QUARTER)
+            predominance(run.cell(facts=words), QUARTER)
 
     def test_unfinished_games_that_never_scored_count_as_undecided(self) -> None:
         """A truncated game without track points is left as it is, and said."""
@@ -120,7 +120,7 @@ class TestSection:
             src_track=pl.when(pl.Series(cut)).then(0).otherwise(pl.col("src_track"))
         )
         cell = run.cell(seats=seats)
-        swing = swing_sums(cell, read_track(TRACK))
+        swing = swing_sums(cell)
         assert 0 < swing.left_out <= int((run.status == 3).sum())
         section = predominance(cell, QUARTER)
         assert section is not None
@@ -129,5 +129,5 @@ class TestSection:
     def test_a_game_without_a_track_has_no_section(self) -> None:
         """Nothing is invented."""
         run = Synthetic(blocks=20)
-        words = dataclasses.replace(run.words, rescore=None)
-        assert predominance(run.cell(words=words), QUARTER) is None
+        words = dataclasses.replace(run.facts, rescore=None)
+        assert predominance(run.cell(facts=words), QUARTER) is None

@@ -12,10 +12,12 @@ from scipy import stats
 
 from exobalance.analysis.balance import analyse_cell
 from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.measures import measure
+from exobalance.analysis.base.headline import Headline
+from exobalance.analysis.base.intervals import standard_errors
+from exobalance.analysis.base.judged import judge_numbers
+from exobalance.analysis.base.measure_tables import measure
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.effects.headline import Headline, headlines, standard_errors
-from exobalance.analysis.effects.judged import judge_numbers, number_table
+from exobalance.analysis.effects.headline import headlines
 from exobalance.analysis.metrics.items.effects import outcomes
 from exobalance.analysis.metrics.options.fork_values import against_best
 from exobalance.analysis.metrics.solo.bots import points_table, solo_bots
@@ -54,7 +56,7 @@ class Alone(Synthetic):
         """Return the run as one cell whose words know the target."""
         facts = {"target": "target", "result": "result", "bands": BANDS}
         solo = None if self.target is None else facts
-        return super().cell(words=replace(self.words, solo=solo), **changes)
+        return super().cell(facts=replace(self.facts, solo=solo), **changes)
 
 
 @pytest.fixture(scope="module", name="plain")
@@ -222,24 +224,24 @@ class TestHeadlines:
         """A sweep judges it by the target and says so."""
         chosen: list[Headline] = [n for n in headlines(cell) if n.key == "solo_success"]
         targets = Targets({"solo_success": (0.01, 0.02)})
-        (judged,) = judge_numbers(number_table(chosen), targets, cell.groups.n_groups, 4000)
+        (judged,) = judge_numbers(chosen, targets)
         assert (judged.key, judged.title) == ("solo", "Solo target")
         assert judged.target == "1 to 2 %"
-        assert judged.fact.startswith("The target is reached in ")
+        assert judged.fact.startswith(f"The target of {TARGET} points is reached in ")
 
 
 def test_a_better_bot_is_told_by_points_on_the_same_worlds() -> None:
     """A bot that makes 2 points more on every deal is 2 points ahead, without any doubt."""
     plain = Alone(blocks=300)
     better = plain.cell(seats=plain.seats.with_columns(pl.col("score") + 2))
-    better = replace(better, words=replace(better.words, lineups={"0": ("strong",)}))
+    better = replace(better, facts=replace(better.facts, lineups={"0": ("strong",)}))
     table = points_table([plain.cell(), better]).set_index("bot")
     assert table.index.tolist() == ["strong", "tuned"]
     ahead = table.loc["tuned", ["behind", "behind_low", "behind_high"]]
     assert ahead.tolist() == pytest.approx([-2, -2, -2])
     assert table.score["strong"] - table.score["tuned"] == pytest.approx(2)
     other = Alone(blocks=300, seed=9).cell()  # unrelated games: the same mean, a wide interval
-    again = points_table([other, replace(plain.cell(), words=better.words)])
+    again = points_table([other, replace(plain.cell(), facts=better.facts)])
     assert again.behind_high[1] - again.behind_low[1] > 1
     assert solo_bots([plain.cell(), better]).sentences[1].startswith("tuned scores 2.0")
 

@@ -5,7 +5,7 @@ import polars as pl
 import pytest
 
 from exobalance.analysis.base.blocks import plan_groups
-from exobalance.analysis.base.measures import measure_table
+from exobalance.analysis.base.measure_tables import measure_table
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.pace.section import pace
 from exobalance.analysis.metrics.pace.waiting import DEAD, LONG_WAIT, WAIT, option_curve, waiting

@@ -28,7 +28,7 @@ def _found():
         players=3, cell=base, base=SimpleNamespace(name="printed rules"),
         tweaks=(SimpleNamespace(side=side),),
     )  # fmt: skip
-    table = labelled(table, base.words)
+    table = labelled(table, base.facts)
     return compared, table[table.group == "items"], change
 
 

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from exobalance.analysis.balance import cells
+from exobalance.analysis.base.intervals import standard_errors
 from exobalance.analysis.base.targets import load_targets
-from exobalance.analysis.effects.headline import headlines, standard_errors
+from exobalance.analysis.effects.headline import headlines
 from exobalance.analysis.studies.points import points as points_module
 from exobalance.analysis.studies.points.points import FOLDER, Point, Setting, evaluate
 from exobalance.simcore.errors import DatasetError, RulesError

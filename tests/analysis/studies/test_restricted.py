@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.game_facts import Words
+from exobalance.analysis.base.game_facts import GameFacts
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.studies.tournament.restricted import Restriction, act_of
 from exobalance.analysis.studies.tournament.restricted_section import restricted_play
@@ -62,7 +62,7 @@ def made(
         }
         long = {name: np.repeat(values, PLAYERS) for name, values in keys.items()}
         seats.append(pl.DataFrame({**long, **wide, "lineup": [key] * n * PLAYERS}))
-    words = Words("made", "Made", "1", (), (), ("item", "items"), (), lineups)
+    words = GameFacts("made", "Made", "1", (), (), ("item", "items"), (), lineups)
     return Cell(
         PLAYERS,
         words,
@@ -75,7 +75,7 @@ def made(
 
 def given_up(cell: Cell, named: Sequence[str] = (), targets: Targets = TARGETS):
     """Return the section about all restricted bots of a cell."""
-    bots = [names[0] for names in cell.words.lineups.values() if names[0] != "ace"]
+    bots = [names[0] for names in cell.facts.lineups.values() if names[0] != "ace"]
     asked = [bot.partition("never:")[2] for bot in bots]
     restrictions = [
         Restriction(pattern, act_of(pattern, LABELS), bot, pattern in named)

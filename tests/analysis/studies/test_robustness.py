@@ -14,7 +14,7 @@ def verdict(word):
     """Return a verdict of one tier."""
     return Verdict(
         metric="M1a",
-        title="Seats at 3 players",
+        topic="Seats",
         word=word,
         estimate=1.0,
         low=0.5,

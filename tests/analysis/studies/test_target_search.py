@@ -232,11 +232,10 @@ class TestLimits:
         """Three standard errors, else the part that is kept is not known."""
         from dataclasses import replace
 
-        from exobalance.analysis.effects.headline import Headline
+        from exobalance.analysis.base.headline import Headline
 
         def number(value, error):
-            pulls = np.array([1.0, -1.0] * 50) * error / 10.05
-            return Headline("bot_share.a", "M2", "", "share", value, pulls, fair=0.5)
+            return Headline("bot_share.a", "M2", "", "share", fair=0.5, value=value, se=error)
 
         assert skill_kept(number(0.7, 0.01), number(0.6, 0.01)) == pytest.approx(0.5)
         assert np.isnan(skill_kept(number(0.52, 0.01), number(0.5, 0.01)))

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from exobalance.analysis.effects.headline import standard_errors
+from exobalance.analysis.base.intervals import standard_errors
 from exobalance.analysis.studies.points.points import Outcome, Point, Setting, evaluate
 
 SETTING = Setting("sgo", ("tuned",) * 3, 1120, seed=11)  # 20 cycles of the 56 sets

@@ -5,8 +5,10 @@ from itertools import combinations
 
 import numpy as np
 
+from exobalance.analysis.base.intervals import Estimates
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.metrics.items.effects import items, presence_effects
+from exobalance.analysis.metrics.items.effects import effect_weights, weighted_effects
+from exobalance.analysis.metrics.items.section import items
 from tests.analysis.synthetic import ITEMS, SETS, Synthetic
 
 AIMS = Targets({"exoplanet_seat_pp": 2.0, "exoplanet_score": 3.0})
@@ -15,6 +17,14 @@ AIMS = Targets({"exoplanet_seat_pp": 2.0, "exoplanet_score": 3.0})
 def presence(sets: list[tuple[int, ...]], n_items: int) -> np.ndarray:
     """Return 1 where a set holds an item."""
     return np.array([[item in row for item in range(n_items)] for row in sets], float)
+
+
+def presence_effects(
+    here: np.ndarray, mean: np.ndarray, variance: np.ndarray, blocks: np.ndarray, kinds=()
+) -> Estimates | None:
+    """Return the effect of each item, None if the sets cannot tell the items apart."""
+    weights = effect_weights(here, kinds)
+    return None if weights is None else weighted_effects(weights, mean, variance, blocks)
 
 
 class TestPresenceEffects:
@@ -128,8 +138,8 @@ class TestSection:
     def test_one_set_leaves_no_effects(self) -> None:
         """When all games use the same items there is nothing to compare."""
         run = Synthetic(blocks=60)
-        words = dataclasses.replace(run.words, setup_sets=(tuple(range(5)),))
-        section = items(run.cell(words=words), AIMS)
+        words = dataclasses.replace(run.facts, setup_sets=(tuple(range(5)),))
+        section = items(run.cell(facts=words), AIMS)
         assert section is not None
         assert "item_effects" not in section.tables
         assert section.notes[0] == "All games use the same exoplanets."
@@ -137,10 +147,10 @@ class TestSection:
     def test_a_game_without_items_has_no_section(self) -> None:
         """Nothing is invented."""
         run = Synthetic(blocks=20)
-        assert items(run.cell(words=dataclasses.replace(run.words, items=())), AIMS) is None
+        assert items(run.cell(facts=dataclasses.replace(run.facts, items=())), AIMS) is None
 
 
-def test_item_names_are_those_of_the_words() -> None:
-    """The generator and the words number items alike."""
+def test_item_names_are_those_of_the_facts() -> None:
+    """The generator and the facts number items alike."""
     assert len(ITEMS) == 8
-    assert Synthetic(blocks=20).words.items[2].title == "Cove"
+    assert Synthetic(blocks=20).facts.items[2].title == "Cove"

@@ -7,9 +7,9 @@ import polars as pl
 import pytest
 
 from exobalance.analysis.base.game_facts import ItemKind
+from exobalance.analysis.base.judged import judge_numbers
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.headline import headlines
-from exobalance.analysis.effects.judged import judge_numbers, number_table
 from exobalance.analysis.metrics.own_items.estimate import OwnEffects, own_effects
 from exobalance.analysis.metrics.own_items.others import item_effects
 from exobalance.analysis.metrics.own_items.section import own_items
@@ -293,9 +293,9 @@ class TestSection:
     def test_chosen_items_are_said_to_be_chosen(self) -> None:
         """What one of them wins is then no matter of chance alone."""
         run = SyntheticOwn(2, 300)
-        kinds = (ItemKind("world", ("world", "worlds"), chosen=True), run.words.own_items[1])
-        words = dataclasses.replace(run.words, own_items=kinds)
-        section = own_items(run.cell(words=words), AIMS)
+        kinds = (ItemKind("world", ("world", "worlds"), chosen=True), run.facts.own_items[1])
+        words = dataclasses.replace(run.facts, own_items=kinds)
+        section = own_items(run.cell(facts=words), AIMS)
         assert section is not None
         assert sum("who keeps it" in note for note in section.notes) == 1
 
@@ -341,14 +341,14 @@ class TestHeadline:
         run = SyntheticOwn(3, 900, world_points=PLANTED)
         section = own_items(run.cell(), AIMS)
         assert section is not None
-        numbers = number_table(headlines(run.cell()))
-        mine = judge_numbers(numbers, AIMS, run.cell().groups.n_groups, run.n_games, "boards")
+        mine = judge_numbers(headlines(run.cell()), AIMS)
         assert len(mine) == len(section.verdicts) == 4
         for each, verdict in zip(mine, section.verdicts, strict=True):
             assert verdict.title == f"{each.title} at 3 players"
             assert (each.key, each.metric, each.word) == ("items", verdict.metric, verdict.word)
-            assert each.value == pytest.approx(verdict.estimate)
-            assert (each.low, each.high) == pytest.approx((verdict.low, verdict.high))
+            assert each.value == verdict.estimate
+            assert (each.low, each.high) == (verdict.low, verdict.high)
             assert each.target == verdict.target
         assert mine[0].fact.startswith("Players with Ash win ")
-        assert mine[1].fact.startswith("Ash moves the score by +")
+        assert mine[1].fact.startswith("Players with Ash score ")
+        assert " points more than with an average world (" in mine[1].fact

@@ -185,5 +185,5 @@ class TestSection:
         run = SyntheticOwn(3, 300, same=True)
         assert own_pairings(run.cell()) is None
         other = SyntheticOwn(3, 300)
-        words = dataclasses.replace(other.words, own_items=other.words.own_items[:1])
-        assert own_pairings(other.cell(words=words)) is None
+        words = dataclasses.replace(other.facts, own_items=other.facts.own_items[:1])
+        assert own_pairings(other.cell(facts=words)) is None

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from exobalance.analysis.base.game_facts import read_words
+from exobalance.analysis.base.game_facts import read_game_facts
 from exobalance.simcore.games import load_game
 from exobalance.simcore.games.pun.data.params import item_numbers
 from exobalance.simcore.games.pun.tell.describe import facts
@@ -28,7 +28,7 @@ def words_of(tree):
         seed=1,
         lineup_names=lambda lineup: ("a", "a"),
     )
-    return read_words(manifest, "base", 2)
+    return read_game_facts(manifest, "base", 2)
 
 
 @pytest.mark.parametrize(

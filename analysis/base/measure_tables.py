@@ -7,26 +7,31 @@ from collections.abc import Iterable
 import numpy as np
 import pandas as pd
 
-from exobalance.analysis.base.intervals import Interval, ratio, share_interval
+from exobalance.analysis.base.headline import Headline, ratio_of
+from exobalance.analysis.base.intervals import Interval
 
-Measure = tuple[str, np.ndarray, np.ndarray, str]
-"""Name, numerator and denominator per group of blocks, unit."""
+Measure = tuple[str, Headline]
+"""What a number is called in its table, and the number."""
+
+
+def measured(name: str, top: np.ndarray, bottom: np.ndarray, unit: str) -> Measure:
+    """Return ``sum(top) / sum(bottom)``, over groups of blocks, under its name."""
+    return name, ratio_of(Headline("", "", name, unit), top, bottom)
+
+
+def share(top: np.ndarray, bottom: np.ndarray) -> tuple[float, float, float]:
+    """Return ``sum(top) / sum(bottom)``, a share, and the ends of its interval."""
+    _, number = measured("", top, bottom, "share")
+    return number.value, *number.interval()
 
 
 def measure_table(measures: Iterable[Measure]) -> pd.DataFrame:
-    """Return one row per measure that has any denominator, with intervals from blocks.
-
-    Shares get Wilson intervals of their effective sample, everything else t intervals.
-    """
-    rows = []
-    for name, top, bottom, unit in measures:
-        if bottom.sum() == 0:
-            continue
-        estimate = ratio(top[:, None], bottom)
-        (value,), (se,), ((low,), (high,)) = estimate.value, estimate.se, estimate.interval()
-        if unit == "share":
-            low, high = share_interval(value, se, bottom.sum())
-        rows.append((name, float(value), float(low), float(high), unit))
+    """Return one row per measure of anything at all, with intervals from blocks."""
+    rows = [
+        (name, number.value, *number.interval(), number.unit)
+        for name, number in measures
+        if number.n
+    ]
     return pd.DataFrame(rows, columns=["measure", "value", "low", "high", "unit"])
 
 

@@ -1,16 +1,17 @@
 """Verdict words from headline numbers alone are those of a report."""
 
 import math
+from dataclasses import replace
 
-import pandas as pd
 import pytest
 
+from exobalance.analysis.base.headline import Headline, Topic, number_table, numbers_of
+from exobalance.analysis.base.judged import Judged, judge_numbers
 from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.analysis.effects.headline import headlines
-from exobalance.analysis.effects.judged import Judged, judge_numbers, member_of, number_table
-from exobalance.analysis.metrics.gift_ratio import gifts
+from exobalance.analysis.metrics.gift_ratio import gift_ratio
 from exobalance.analysis.studies.points.points import Point, Setting, evaluate
-from exobalance.analysis.studies.points.study import groups_of
+from exobalance.simcore.errors import DatasetError
 from tests.analysis.synthetic import Synthetic
 
 SETTING = Setting("tests.toy", ("tuned",) * 3, 500, seed=5)
@@ -29,26 +30,22 @@ def _outcomes():
 
 
 def judged(outcome, targets=TARGETS):
-    """Judge the numbers of an outcome."""
-    return judge_numbers(
-        number_table(outcome.numbers), targets, groups_of(outcome), SETTING.blocks, "beacons"
-    )
+    """Judge the numbers of an outcome as a study keeps them, without influences."""
+    return judge_numbers(numbers_of(number_table(outcome.numbers)), targets)
 
 
 @pytest.mark.parametrize("place", range(len(POINTS)))
 def test_words_are_those_of_the_report(outcomes, place):
     """Topic by topic: word, estimate, interval and target agree."""
     outcome = outcomes[place]
-    report = {verdict.title.rpartition(" at ")[0]: verdict for verdict in outcome.verdicts}
+    report = {verdict.topic: verdict for verdict in outcome.verdicts}
     mine = judged(outcome)
     assert len(mine) == 7
     for each in mine:
         verdict = report[each.title]
-        assert (each.key, each.word) == (verdict.key, verdict.word)
-        assert each.value == pytest.approx(verdict.estimate)
-        # Items pool the variances of their sets a little differently.
-        slack = 0.02 * (verdict.high - verdict.low)
-        assert (each.low, each.high) == pytest.approx((verdict.low, verdict.high), abs=slack)
+        assert (each.key, each.metric, each.word) == (verdict.key, verdict.metric, verdict.word)
+        assert (each.value, each.low, each.high) == (verdict.estimate, verdict.low, verdict.high)
+        assert (each.target, each.unit) == (verdict.target, verdict.unit)
         assert (each.target_low, each.target_high) == (verdict.target_low, verdict.target_high)
 
 
@@ -70,11 +67,10 @@ def test_gifts_are_judged_as_in_a_report(bounds):
     """On a made-up game in which half is given away."""
     cell = Synthetic(players=3, blocks=400).cell()
     aims = Targets({"gift_ratio": bounds})
-    section = gifts(cell, aims)
+    section = gift_ratio(cell, aims)
     assert section is not None
     (verdict,) = section.verdicts
-    numbers = number_table(headlines(cell))
-    (mine,) = judge_numbers(numbers, aims, cell.groups.n_groups, cell.n_games)
+    (mine,) = judge_numbers(headlines(cell), aims)
     assert (mine.key, mine.title, mine.word) == ("gifts", "Gifts to others", verdict.word)
     assert (mine.value, mine.low) == pytest.approx((verdict.estimate, verdict.low))
     assert mine.target == verdict.target
@@ -85,10 +81,10 @@ def test_gap_counts_half_widths():
     """Outside a range by its half-width is a gap of 1; inside is 0."""
 
     def gap(value: float, low: float, high: float) -> float:
-        told = Judged(
-            "length", "Length", "M9", "Balanced", "turns", "", value, 0, 0, "turns", "", low, high
-        )
-        return told.gap
+        length = Headline("turns", "M9", "turns", "turns")
+        topic = Topic("length", "Length", "range")
+        words = ("Balanced",)
+        return Judged(topic, length, words, "Balanced", value, 0, 0, 0, "turns", "", low, high).gap
 
     assert gap(70, 40, 60) == 1
     assert gap(55, 40, 60) == 0
@@ -109,15 +105,39 @@ def test_facts_are_sentences_of_the_table(outcomes):
     [
         ("win share of seat 2", "seat 2"),
         ("share of open corridors in the winner's lead", "open corridors"),
-        ("effect of Bose on the length", "Bose"),
+        ("effect of Bell on the length", "Bell"),
+        ("win share of tidy", "tidy"),
+        ("turns per game", ""),
     ],
 )
-def test_members_of_families_are_named(title, member):
-    """By what their title is about."""
-    assert member_of(title) == member
+def test_members_of_families_are_named(mixed, title, member):
+    """By what their number is about; numbers that stand alone have none."""
+    assert {number.title: number.member for number in mixed}[title] == member
+
+
+def test_bots_are_not_judged_among_the_seats(mixed):
+    """Both have the margin of a seat; what a bot wins is no verdict on any seat."""
+    assert sum(number.target == "seat_share_pp" for number in mixed) == 6
+    (seats,) = judge_numbers(mixed, Targets({"seat_share_pp": 2.0}))
+    assert (seats.key, len(seats.words)) == ("seats", 3)
+    assert seats.member.startswith("seat ")
+
+
+@pytest.fixture(scope="module", name="mixed")
+def _mixed():
+    run = Synthetic(blocks=400, bots=("tidy", "greedy", "other"), bot_points=(9, 0, 0))
+    sources = run.facts.sources
+    named = (replace(sources[0], title="open corridors"), *sources[1:])
+    return headlines(run.cell(facts=replace(run.facts, sources=named)))
 
 
 def test_numbers_that_are_not_there_are_not_judged():
-    """A table without any number with a target has no verdicts."""
-    empty = pd.DataFrame(columns=["key", "target", "value", "se"]).astype({"value": float})
-    assert judge_numbers(empty, TARGETS, 300, 300) == []
+    """No numbers, no verdicts."""
+    assert judge_numbers([], TARGETS) == []
+
+
+def test_tables_of_an_earlier_version_are_refused():
+    """They say less about their numbers; the message says what to do."""
+    old = number_table([Headline("turns", "M9", "turns", "turns")]).drop(columns="topic_title")
+    with pytest.raises(DatasetError, match=r"no column topic_title.*ask for the study again"):
+        numbers_of(old)
