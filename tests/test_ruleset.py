@@ -102,7 +102,7 @@ class TestSet:
         """Value is read as toml or bare word."""
         (change,) = load_ruleset("sgo", (), [text]).changes
         assert change.path == path
-        assert change.new == ("after_each_colonist" if value is None else value)
+        assert change.value == ("after_each_colonist" if value is None else value)
 
     def test_printed_value_is_no_change(self):
         """Printed value is no change."""
@@ -221,7 +221,8 @@ class TestTweakFile:
         path = tweak('[set]\n"exoplanets.Bose.level_majority" = 4\n"wheel.fields" = 10\n')
         ruleset = load_ruleset("sgo", [path])
         (change,) = ruleset.changes
-        assert (change.path, change.printed, change.new) == ("exoplanets.Bose.level_majority", 3, 4)
+        assert change.path == "exoplanets.Bose.level_majority"
+        assert (change.printed, change.value) == (3, 4)
         assert change.clause == "SGO-R32"
         assert ruleset.name == "test tweak"
 
@@ -244,7 +245,7 @@ class TestTweakFile:
         assert len(tiles) == 80
         assert tiles["WA-G13"]["capacity"] == 4
         assert tiles["WA-G13"]["bonus"] == "none"
-        assert {c.path: c.new is None for c in ruleset.changes} == {
+        assert {c.path: c.value is None for c in ruleset.changes} == {
             "tiles.WA-G13": False,
             "tiles.WA-A1": True,
             "tiles.WA-A2": True,
@@ -281,7 +282,7 @@ class TestTweakFile:
     def test_assumption_is_found_by_name(self):
         """Assumption is found by name."""
         (change,) = load_ruleset("sgo", ["start_openings_3"]).changes
-        assert (change.path, change.new) == ("start_module.openings", "NEW")
+        assert (change.path, change.value) == ("start_module.openings", "NEW")
 
     @pytest.mark.parametrize(
         ("body", "message"),
@@ -448,7 +449,7 @@ class TestListing:
     def test_two_tweaks_are_compared_with_each_other(self):
         """Two tweaks are compared with each other."""
         changes = differences("sgo", ["susskind_smaller", "susskind_larger"])
-        sizes = {c.path: (c.printed, c.new) for c in changes}
+        sizes = {c.path: (c.printed, c.value) for c in changes}
         assert sizes["exoplanets.Susskind.side_2_3.areas"] == (15, 21)
 
     def test_three_tweaks_are_too_many(self):

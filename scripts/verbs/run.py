@@ -140,7 +140,7 @@ def simulate(experiment: Experiment, out: Path, jobs: int) -> Run:
     from exobalance.simcore.run.plan.planner import plan, rounding
     from exobalance.simcore.run.play.executor import run as play
 
-    for note in rounding(plan(experiment), experiment.games):
+    for note in rounding(plan(experiment.design()), experiment.games):
         tell(note)
     game = load_game(experiment.game)
     announce_compiling(game, game.kernels.play)
@@ -166,7 +166,7 @@ def _print_estimate(experiment: Experiment, jobs: int) -> None:
     from exobalance.simcore.run.plan.planner import plan, rounding
     from exobalance.simcore.run.play.estimate import estimate
 
-    manifest = plan(experiment)
+    manifest = plan(experiment.design())
     for note in rounding(manifest, experiment.games):
         tell(note)
     game = load_game(experiment.game)

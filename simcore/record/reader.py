@@ -16,8 +16,9 @@ import polars as pl
 from pydantic import ValidationError
 
 from exobalance.simcore.errors import DatasetError, unknown
+from exobalance.simcore.record.facts import Chunk
 from exobalance.simcore.record.files import TABLES, marker_name, part_files, part_name
-from exobalance.simcore.record.manifest import Chunk, Manifest, read_manifest
+from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.schema import SAMPLES, check_totals, schema_of
 from exobalance.simcore.record.writer import Marker, Part, hash_bytes
 

@@ -12,9 +12,10 @@ import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
-from exobalance.reports.facts import Bot, Change, Component, Count, Facts, Reach, Target
+from exobalance.reports.facts import Bot, Component, Count, Facts, Reach, Target
 from exobalance.reports.html import render_html
 from exobalance.reports.view import build_view
+from exobalance.simcore.record.facts import RuleChange
 
 SOURCES = ("areas", "majorities", "spread", "Hawking", "predominance", "open corridors")
 PLANETS = ("Bose", "Collins", "Dirac", "Fermi", "Planck", "Russell", "Susskind", "Turing")
@@ -58,11 +59,11 @@ def page(*, tweaked: bool = False) -> str:
 def facts(*, tweaked: bool = False) -> Facts:
     """Return the facts of the made-up run, with or without changed rules."""
     changes = (
-        Change(
+        RuleChange(
             "predominance.values", "7, 4, 2, 1, 0", "9, 5, 3, 1, 0", "SGO-R4",
             "points of the predominance track, from the top",
         ),
-        Change("engineers.chief_points", "2", "3", "SGO-R10", "action points of a chief"),
+        RuleChange("engineers.chief_points", "2", "3", "SGO-R10", "action points of a chief"),
     )  # fmt: skip
     return Facts(
         game="sgo",

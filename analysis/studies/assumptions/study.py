@@ -35,7 +35,7 @@ from exobalance.analysis.studies.points.study import (
 )
 from exobalance.analysis.studies.sensitivity.factors import default_axis, usable
 from exobalance.simcore.errors import ConfigError
-from exobalance.simcore.ruleset import Group, Ruleset
+from exobalance.simcore.ruleset import ComponentGroup, Ruleset
 from exobalance.simcore.ruleset.tweak import read_tweak
 
 KIND = "assumptions"
@@ -106,7 +106,7 @@ def _components(rules: Ruleset, not_varied: dict[str, str]) -> Iterator[Assumpti
             yield _component(rules, group, name)
 
 
-def _component(rules: Ruleset, group: Group, name: str) -> Assumption:
+def _component(rules: Ruleset, group: ComponentGroup, name: str) -> Assumption:
     title = read_tweak(rules.book, name).name
     return Assumption(COMPONENT, group.title, title, Point(rules=(name,)), group.provenance)
 

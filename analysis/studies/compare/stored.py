@@ -10,7 +10,8 @@ from exobalance.analysis.studies.compare.comparison import RETUNED, Side
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.manifest import Arm, Manifest, read_manifest
+from exobalance.simcore.record.facts import Arm
+from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import Run, open_run
 from exobalance.simcore.ruleset import Ruleset, load_rulebook
 from exobalance.simcore.ruleset.resolve import changes_between

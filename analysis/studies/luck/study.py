@@ -19,10 +19,11 @@ from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.simcore.core.rng import replicate
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.manifest import Chunk, Manifest
+from exobalance.simcore.record.facts import Chunk
+from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.record.reader import Run
-from exobalance.simcore.run.plan.design import Design, Rules, Seating, plan_design
-from exobalance.simcore.run.plan.planner import cut
+from exobalance.simcore.run.plan.design import Design, Rules, Seating
+from exobalance.simcore.run.plan.planner import cut, plan
 from exobalance.simcore.run.play.study import play_planned
 
 KIND = "luck"
@@ -112,8 +113,7 @@ def luck(
         seed,
         study={"kind": KIND, "asked": {"design": _asked(size), "ladder": list(ladder)}},
     )
-    manifest = plan_design(design)
-    return LuckStudy(play_planned(with_replicates(manifest, size), out, jobs, progress))
+    return LuckStudy(play_planned(with_replicates(plan(design), size), out, jobs, progress))
 
 
 def _asked(size: Replication) -> dict[str, int]:

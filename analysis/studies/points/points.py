@@ -33,11 +33,12 @@ from exobalance.analysis.effects.headline import Headline, headlines, matrix
 from exobalance.simcore.core.jit import kernel_hash
 from exobalance.simcore.errors import DatasetError, Interrupted
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.manifest import Chunk, Manifest, hash_of
+from exobalance.simcore.record.facts import Chunk
+from exobalance.simcore.record.manifest import Manifest, hash_of
 from exobalance.simcore.record.writer import write_file
-from exobalance.simcore.run.plan.design import Design, Rules, Seating, plan_design
+from exobalance.simcore.run.plan.design import Design, Rules, Seating
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
-from exobalance.simcore.run.plan.planner import arm_facts
+from exobalance.simcore.run.plan.planner import arm_facts, plan
 from exobalance.simcore.run.play.executor import (
     interrupts_held,
     one_interrupt,
@@ -148,7 +149,7 @@ def evaluate(
     Interrupted
         Stopped; what was finished is kept if there is a folder.
     """
-    planned = plan_design(setting.design(Point()))
+    planned = plan(setting.design(Point()))
     tasks = [_task(setting, planned, point, folder, targets) for point in points]
     found: dict[str, Outcome] = {}
     for task in tasks:
@@ -199,9 +200,7 @@ def _task(
     targets: Targets | None,
 ) -> _Task:
     """Return the task of a point: the plan of the base with the point's rules."""
-    asked = setting.rules_of(point)
-    ruleset = asked.load(setting.game)
-    arm = arm_facts(load_game(setting.game), ruleset, asked.rules, asked.sets)
+    arm = arm_facts(load_game(setting.game), setting.rules_of(point))
     manifest = planned.model_copy(update={"arms": dict.fromkeys(planned.arms, arm)})
     judged = None if targets is None else dict(targets)
     key = hash_of(

@@ -30,10 +30,10 @@ from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import Run, open_run
 from exobalance.simcore.record.writer import write_manifest
-from exobalance.simcore.run.plan.design import plan_design
 from exobalance.simcore.run.plan.differences import differences
 from exobalance.simcore.run.plan.folder import claim_folder
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
+from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.estimate import estimate
 from exobalance.simcore.run.play.worlds import play_worlds
 
@@ -69,7 +69,7 @@ def bounded(setting: Setting) -> Setting:
     """
     if (setting.turn_limit, setting.decision_limit) != (TURN_LIMIT, DECISION_LIMIT):
         return setting
-    manifest = plan_design(setting.design(Point()))
+    manifest = plan(setting.design(Point()))
     match = match_of(manifest, manifest.chunks[0], load_game(setting.game))
     games = play_worlds(match, 0, min(PILOT_WORLDS, setting.blocks))["games"]
     done = games[games["status"] == Status.DONE]
@@ -100,7 +100,7 @@ def check_setting(setting: Setting) -> None:
 
 def cost(setting: Setting, points: int, jobs: int = -1) -> float:
     """Return about how many seconds so many points take; plays a handful of games."""
-    (cell,) = estimate(plan_design(setting.design(Point())), jobs).cells
+    (cell,) = estimate(plan(setting.design(Point())), jobs).cells
     return points * (cell.seconds + OVERHEAD_SECONDS) / joblib.effective_n_jobs(jobs)
 
 
@@ -118,7 +118,7 @@ def open_study(folder: Path, setting: Setting, kind: str, asked: Mapping[str, An
         The folder cannot be read or written.
     """
     design = replace(setting.design(Point()), study={"kind": kind, "asked": dict(asked)})
-    manifest = plan_design(design).model_copy(update={"chunks": ()})
+    manifest = plan(design).model_copy(update={"chunks": ()})
     if not (folder / MANIFEST).exists():
         claim_folder(folder, manifest)
         return manifest
@@ -144,7 +144,7 @@ def is_stopped(folder: Path, setting: Setting, kind: str) -> bool:
         return False
     if there.study.get("kind") != kind or "counts" in there.study:
         return False
-    return not differences(there, plan_design(setting.design(Point())))
+    return not differences(there, plan(setting.design(Point())))
 
 
 @dataclass(frozen=True)

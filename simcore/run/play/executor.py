@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 from joblib import Parallel, delayed
@@ -17,11 +16,12 @@ from joblib import Parallel, delayed
 from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.errors import BalanceError, DatasetError, Interrupted
 from exobalance.simcore.games import load_game
+from exobalance.simcore.record.facts import Chunk
 from exobalance.simcore.record.files import marker_name
-from exobalance.simcore.record.manifest import Chunk, Manifest
+from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.record.reader import Run, open_run
 from exobalance.simcore.record.writer import write_manifest
-from exobalance.simcore.ruleset import Ruleset, load_ruleset
+from exobalance.simcore.ruleset import Ruleset, load_rulebook
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.plan.folder import claim_folder
 from exobalance.simcore.run.plan.match import line_up_of, match_of
@@ -63,23 +63,32 @@ def run(
     BalanceError
         The run was stopped; what is finished is kept, and `resume` continues.
     """
-    ruleset = ruleset or load_ruleset(experiment.game, experiment.rules, experiment.sets)
-    manifest = plan(experiment, ruleset)
-    return play_new(Path(out), manifest, ruleset.book.printed, jobs, progress)
+    return play_new(Path(out), plan(experiment.design(ruleset)), jobs, progress)
 
 
-def play_new(
-    out: Path, manifest: Manifest, printed: Mapping[str, Any], jobs: int, progress: bool
+def play_new(folder: Path, manifest: Manifest, jobs: int, progress: bool) -> Run:
+    """Play what a manifest plans into a folder of its own; raises what `run` does."""
+    claim_folder(folder, manifest)
+    return complete(folder, manifest, manifest, manifest.chunks, jobs, progress)
+
+
+def complete(
+    folder: Path,
+    stored: Manifest,
+    planned: Manifest,
+    chunks: Iterable[Chunk],
+    jobs: int,
+    progress: bool,
 ) -> Run:
-    """Play what a manifest plans into a folder of its own; raises what `run` does.
+    """Compute the chunks that a folder lacks of ``planned``; return the opened run.
 
-    ``printed`` is the tree of the printed rules.
+    ``stored`` is the manifest that the folder holds, the same one or one with less blocks.
     """
-    folder = claim_folder(out, manifest)
-    with told_how_to_resume(folder, manifest), single_threaded_workers():
-        manifest = with_effects(manifest, printed, jobs)
-        write_manifest(folder, manifest)
-    return execute(folder, manifest, manifest.chunks, jobs, progress)
+    with told_how_to_resume(folder, planned), single_threaded_workers():
+        planned = with_effects(planned, jobs)
+        if planned != stored:
+            write_manifest(folder, planned)
+    return execute(folder, planned, chunks, jobs, progress)
 
 
 def execute(
@@ -182,18 +191,19 @@ def warm_up(manifest: Manifest) -> None:
         prepare(match_of(manifest, cell_chunks, game))
 
 
-def with_effects(manifest: Manifest, printed: Mapping[str, Any], jobs: int) -> Manifest:
+def with_effects(manifest: Manifest, jobs: int) -> Manifest:
     """Return the manifest with how many worlds each tweak changes, where not known yet.
 
     The first line-up of a player count stands for all.
-    ``printed`` is the tree of the printed rules.
     """
+    unknown = {k: arm for k, arm in manifest.arms.items() if arm.changes and not arm.effect}
+    if not unknown:
+        return manifest
     game = load_game(manifest.game.id)
-    arms = dict(manifest.arms)
+    printed = load_rulebook(game.id).printed
     lineups = {lineup.players: lineup for lineup in reversed(manifest.lineups.values())}
-    for key, arm in manifest.arms.items():
-        if not arm.changes or arm.effect:
-            continue
+    arms = dict(manifest.arms)
+    for key, arm in unknown.items():
         effect = {
             lineup.players: changed_worlds(
                 game,

@@ -130,7 +130,7 @@ class TestReachable:
         told = Searched(study.run, load_targets("tests.toy"))
         path = study.run.folder / "proposals" / f"proposal-{told.best}.toml"
         rules = load_ruleset("tests.toy", [path])
-        assert {change.path: change.new for change in rules.changes} == {
+        assert {change.path: change.value for change in rules.changes} == {
             "track.goal": 18,
             "start.points": [2, 0, 0, 0],
         }

@@ -22,7 +22,7 @@ from exobalance.analysis.studies.tune.journal import JOURNAL, Journal
 from exobalance.analysis.studies.tune.progress import Silent
 from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import make_space, sizes
-from exobalance.analysis.studies.tune.stalling import calmed, stalls_more
+from exobalance.analysis.studies.tune.stalling import stalls_more, without_stalling
 from exobalance.analysis.studies.tune.undo import drawn_in
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.errors import (
@@ -376,7 +376,7 @@ class TestParts:
         """Whatever a stage may play at most lies before the next one's worlds."""
         long = EFFORTS["long"]
         used = {
-            Stage.SEARCH: long.generations * long.worlds,
+            Stage.EVOLUTION: long.generations * long.worlds,
             Stage.CHECK: 2 * long.generations * long.check_worlds,
             Stage.GATE: long.gate_worlds,
             Stage.REPORT: 2 * long.report_worlds,
@@ -435,7 +435,7 @@ class TestParts:
 
 
 class TestCalm:
-    """`calmed`: changes that keep games from ending go back, and no others."""
+    """`without_stalling`: changes that keep games from ending go back, and no others."""
 
     @pytest.mark.parametrize(
         "guilty", [["light.net"], ["dash.mean", "light.denied"], []], ids=["one", "two", "none"]
@@ -458,7 +458,7 @@ class TestCalm:
         arena = Arena(GAME, rules().tree, 2, seed=1)
         journal = Journal(tmp_path / "out", {})
         session = Session(arena, journal, Silent(), EFFORT, 1, bot, [])
-        found = calmed(session, space, point)
+        found = without_stalling(session, space, point)
         back = [name for name, moved in zip(space.names, found, strict=True) if not moved]
         assert back == guilty
 
@@ -473,7 +473,7 @@ class TestCalm:
     def test_stalls_are_counted_by_world(self):
         """With a limit that no game meets, all stall; with the usual one, none."""
         bots = [load_bot(GAME, name, 2) for name in ("tuned", "greedy")]
-        worlds = Stage.CALM.worlds(150)
+        worlds = Stage.STALLING.worlds(150)
         assert Arena(GAME, rules().tree, 2, seed=1, turn_limit=2).stalls(bots, worlds) == [150, 150]
         assert Arena(GAME, rules().tree, 2, seed=1).stalls(bots, worlds) == [0, 0]
 

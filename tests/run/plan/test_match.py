@@ -9,8 +9,8 @@ import pytest
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.errors import ConfigError
-from exobalance.simcore.run.plan import match as match_module
 from exobalance.simcore.run.plan.match import make_match
+from exobalance.simcore.run.play import worlds as worlds_module
 from exobalance.simcore.run.play.simulate import simulate
 from exobalance.simcore.run.play.worlds import play_worlds
 from tests.toy import GAME
@@ -47,7 +47,7 @@ def test_rows_are_ordered_by_world_rotation_and_seat(whole):
 
 def test_slices_do_not_matter(whole, monkeypatch):
     """The number of games per kernel call leaves no trace."""
-    monkeypatch.setattr(match_module, "SLICE_GAMES", 7)
+    monkeypatch.setattr(worlds_module, "SLICE_GAMES", 7)
     assert same(simulate(GAME, rules(), LINE_UP, 3, 300, seed=5), whole)
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from exobalance.simcore.errors import ConfigError, DatasetError
-from exobalance.simcore.record.manifest import Effect, read_manifest
+from exobalance.simcore.record.facts import Effect
+from exobalance.simcore.record.manifest import read_manifest
 from exobalance.simcore.record.reader import open_run
 from exobalance.simcore.record.schema import check_totals, frame_of
 from exobalance.simcore.run.plan.experiment import Experiment
