@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from exobalance.analysis import load_run
+from exobalance import load_run
 from exobalance.simcore.errors import ConfigError, DatasetError
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.play.executor import run

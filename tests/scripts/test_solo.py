@@ -8,7 +8,7 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from exobalance.analysis import load_run
+from exobalance import load_run
 from exobalance.analysis.studies.ladder.study import ALONE_MARGIN, Rung, block_credits, climb
 from exobalance.analysis.studies.tune import Effort, tune
 from exobalance.analysis.studies.tune.arena import Arena

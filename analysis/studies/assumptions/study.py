@@ -14,6 +14,7 @@ from pathlib import Path
 import pandas as pd
 
 from exobalance.analysis.base.game_facts import MODELLED
+from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.knobs import (
     Knob,
     base_rules,
@@ -22,7 +23,7 @@ from exobalance.analysis.studies.points.knobs import (
     point_of,
     words_of,
 )
-from exobalance.analysis.studies.points.points import Point, Setting, evaluate
+from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.analysis.studies.points.study import (
     Played,
     PointStudy,

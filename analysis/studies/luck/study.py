@@ -13,15 +13,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from exobalance.analysis.assemble import assemble
-from exobalance.analysis.base.findings import Section
-from exobalance.analysis.base.targets import Targets, load_targets
+from exobalance.analysis.loaded_run import LoadedRun
 from exobalance.simcore.core.rng import replicate
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.facts import Chunk
 from exobalance.simcore.record.manifest import Manifest
-from exobalance.simcore.record.reader import Run
 from exobalance.simcore.run.plan.design import Design, Rules, Seating
 from exobalance.simcore.run.plan.planner import cut, plan
 from exobalance.simcore.run.play.study import play_planned
@@ -52,18 +49,6 @@ class Replication:
                 raise ConfigError(f"{name} is {value}: expected a number from {low} to {high}")
 
 
-@dataclass(frozen=True)
-class LuckStudy:
-    """The run of a luck study and what it says."""
-
-    run: Run
-
-    def sections(self, targets: Targets | None = None) -> list[Section]:
-        """Return the sections of its report."""
-        game = self.run.manifest.game.id
-        return assemble(self.run, targets or load_targets(game))
-
-
 def luck(
     game: str,
     bots: Sequence[str],
@@ -74,7 +59,7 @@ def luck(
     seed: int = 1,
     jobs: int = -1,
     progress: bool = False,
-) -> LuckStudy:
+) -> LoadedRun:
     """Play a replicated design and, if asked, a ladder of skill, into a run folder.
 
     Parameters
@@ -113,7 +98,7 @@ def luck(
         seed,
         study={"kind": KIND, "asked": {"design": _asked(size), "ladder": list(ladder)}},
     )
-    return LuckStudy(play_planned(with_replicates(plan(design), size), out, jobs, progress))
+    return LoadedRun(play_planned(with_replicates(plan(design), size), out, jobs, progress))
 
 
 def _asked(size: Replication) -> dict[str, int]:

@@ -16,19 +16,17 @@ import joblib
 import numpy as np
 import pandas as pd
 
-from exobalance.analysis.assemble import assemble
-from exobalance.analysis.base.findings import Section
-from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.analysis.effects.headline import standard_errors
 from exobalance.analysis.effects.judged import number_table
-from exobalance.analysis.studies.points.points import Outcome, Point, Setting
+from exobalance.analysis.loaded_run import LoadedRun
+from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.analysis.studies.points.tables import read_tables, write_tables
 from exobalance.simcore.contract import Status
 from exobalance.simcore.errors import ConfigError, DatasetError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.manifest import Manifest, read_manifest
-from exobalance.simcore.record.reader import Run, open_run
+from exobalance.simcore.record.reader import open_run
 from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.plan.differences import differences
 from exobalance.simcore.run.plan.folder import claim_folder
@@ -45,20 +43,13 @@ OVERHEAD_SECONDS = 0.1
 """Time of one worker for a point beside playing: rules, sums, files."""
 
 
-@dataclass(frozen=True)
-class PointStudy:
-    """The folder of a study of points and what it says."""
-
-    run: Run
+class PointStudy(LoadedRun):
+    """A study of points: what it says, and its own result tables."""
 
     @property
-    def tables(self) -> dict[str, pd.DataFrame]:
-        """Return its result tables by name."""
+    def results(self) -> dict[str, pd.DataFrame]:
+        """Return the tables that it wrote, by name."""
         return read_tables(self.run)
-
-    def sections(self, targets: Targets | None = None) -> list[Section]:
-        """Return the sections of its report."""
-        return assemble(self.run, targets or load_targets(self.run.manifest.game.id))
 
 
 def bounded(setting: Setting) -> Setting:

@@ -18,6 +18,7 @@ from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.analysis.effects.headline import standard_errors
 from exobalance.analysis.effects.judged import judge_numbers, number_table
 from exobalance.analysis.methods.morris import Screening, screen, trajectory
+from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.knobs import (
     base_rules,
     broken_by,
@@ -25,7 +26,7 @@ from exobalance.analysis.studies.points.knobs import (
     point_of,
     words_of,
 )
-from exobalance.analysis.studies.points.points import Outcome, Point, Setting, evaluate
+from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.analysis.studies.points.study import (
     Played,
     PointStudy,

@@ -13,8 +13,9 @@ from typing import Any
 import pandas as pd
 
 from exobalance.analysis.studies.points.axes import Axis, read_axes
+from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.knobs import Knob, base_rules, point_of, words_of
-from exobalance.analysis.studies.points.points import Point, Setting, evaluate
+from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.analysis.studies.points.study import (
     Played,
     PointStudy,

@@ -28,8 +28,9 @@ import pandas as pd
 
 from exobalance.analysis.effects.headline import Headline
 from exobalance.analysis.methods.pareto import front
+from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.knobs import base_rules
-from exobalance.analysis.studies.points.points import Point, Setting, evaluate
+from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.analysis.studies.points.study import (
     Played,
     PointStudy,

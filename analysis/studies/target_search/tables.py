@@ -13,7 +13,7 @@ from exobalance.analysis.base.intervals import Estimates
 from exobalance.analysis.base.verdict import judge_estimate_range
 from exobalance.analysis.effects.headline import Headline, standard_errors
 from exobalance.analysis.studies.points.knobs import words_of
-from exobalance.analysis.studies.points.points import Outcome
+from exobalance.analysis.studies.points.point import Outcome
 from exobalance.analysis.studies.target_search.request import Request
 from exobalance.analysis.studies.target_search.space import Space, State
 from exobalance.simcore.record.writer import write_file

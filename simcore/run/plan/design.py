@@ -14,6 +14,8 @@ from exobalance.simcore.ruleset import Ruleset, load_ruleset
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
 from exobalance.simcore.run.plan.sampling import Sampling
 
+MAX_SEED = 2**63 - 1
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -73,6 +75,11 @@ class Design:
     # Whether each cell is cut into as many parts as a run of its own; else small cells share
     # the number of parts that a single large one has.
     cut_by_cell: bool = False
+
+    def __post_init__(self) -> None:
+        """Raise ConfigError for a seed out of range."""
+        if not 0 <= self.seed <= MAX_SEED:
+            raise ConfigError(f"seed is {self.seed}: expected a whole number from 0 to {MAX_SEED}")
 
 
 def line_up(bots: Sequence[str], players: int) -> tuple[str, ...]:

@@ -26,11 +26,10 @@ from typing import Any
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.games import load_game
 from exobalance.simcore.ruleset import Ruleset
-from exobalance.simcore.run.plan.design import Design, Rules, Seating, line_up
+from exobalance.simcore.run.plan.design import MAX_SEED, Design, Rules, Seating, line_up
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
 from exobalance.simcore.run.plan.sampling import EVENTS, FORKS, STANDINGS, Sampling
 
-MAX_SEED = 2**63 - 1
 MAX_GAMES = 10**12
 
 

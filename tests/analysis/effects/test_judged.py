@@ -9,7 +9,8 @@ from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.analysis.effects.headline import headlines
 from exobalance.analysis.effects.judged import Judged, judge_numbers, member_of, number_table
 from exobalance.analysis.metrics.gift_ratio import gifts
-from exobalance.analysis.studies.points.points import Point, Setting, evaluate
+from exobalance.analysis.studies.points.evaluate import evaluate
+from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.analysis.studies.points.study import groups_of
 from tests.analysis.synthetic import Synthetic
 

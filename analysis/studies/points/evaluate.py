@@ -4,22 +4,18 @@ Sweeps, screenings and searches try many sets of rules.  Each point is played in
 one worker, and what is kept of it is small: every headline number with its influence per
 group of blocks, so that any two points on the same worlds can be compared as a pair.
 
-With a folder, each point is a pair of files named by everything that decides its games.  A
-study that is asked again finds the points it has, and computes the others.
+With a folder, outcomes are kept by everything that decides a point's games: a study that is
+asked again finds the points it has, and computes the others.
 """
 
 from __future__ import annotations
 
-import io
-import json
 import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import polars as pl
 from joblib import Parallel, delayed
 
@@ -29,15 +25,15 @@ from exobalance.analysis.base.findings import Verdict
 from exobalance.analysis.base.game_facts import read_words
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.bot_shares import bot_shares
-from exobalance.analysis.effects.headline import Headline, headlines, matrix
+from exobalance.analysis.effects.headline import headlines
+from exobalance.analysis.studies.points.outcome_files import read_outcome, write_outcome
+from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.simcore.core.jit import kernel_hash
-from exobalance.simcore.errors import DatasetError, Interrupted
+from exobalance.simcore.errors import Interrupted
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.facts import Chunk
 from exobalance.simcore.record.manifest import Manifest, hash_of
-from exobalance.simcore.record.writer import write_file
-from exobalance.simcore.run.plan.design import Design, Rules, Seating
-from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
+from exobalance.simcore.run.plan.match import match_of
 from exobalance.simcore.run.plan.planner import arm_facts, plan
 from exobalance.simcore.run.play.executor import (
     interrupts_held,
@@ -48,72 +44,8 @@ from exobalance.simcore.run.play.progress import counting
 from exobalance.simcore.run.play.worker import leave_interrupts_to, tables_of
 from exobalance.simcore.run.play.worlds import play_worlds
 
-FOLDER = "points"
-
 NUMBERS = 3
 """Rises whenever headline numbers change: outcomes that were kept before lack some."""
-
-
-@dataclass(frozen=True)
-class Point:
-    """One set of rules to be tried."""
-
-    rules: tuple[str, ...] = ()  # tweak files or names of assumptions, on top of the base's
-    sets: tuple[str, ...] = ()  # "path=value", on top of the base's
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What all points of a study share."""
-
-    game: str
-    bots: tuple[str, ...]  # one per seat
-    blocks: int
-    seed: int
-    base: Rules = field(default_factory=Rules)
-    first_world: int = 0
-    rotations: int = 0  # 0: one if all bots are the same, else one per seat
-    turn_limit: int = TURN_LIMIT
-    decision_limit: int = DECISION_LIMIT
-
-    def rules_of(self, point: Point) -> Rules:
-        """Return the rules of a point: a value that it sets replaces the base's."""
-        mine = {text.partition("=")[0].strip() for text in point.sets}
-        kept = (text for text in self.base.sets if text.partition("=")[0].strip() not in mine)
-        return Rules((*self.base.rules, *point.rules), (*kept, *point.sets))
-
-    def design(self, point: Point) -> Design:
-        """Return the design that plays one point."""
-        return Design(
-            self.game,
-            {"base": self.rules_of(point)},
-            (Seating(self.bots, self.blocks, rotations=self.rotations),),
-            self.seed,
-            turn_limit=self.turn_limit,
-            decision_limit=self.decision_limit,
-        )
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What is kept of a point."""
-
-    point: Point
-    numbers: tuple[Headline, ...]
-    verdicts: tuple[Verdict, ...] = ()  # only if targets were given
-    rules_hash: str = ""
-
-    def __getitem__(self, key: str) -> Headline:
-        """Return one headline number; KeyError if the game has none of that name."""
-        for number in self.numbers:
-            if number.key == key:
-                return number
-        raise KeyError(key)
-
-    @property
-    def influence(self) -> np.ndarray:
-        """Influences of all numbers, float64[n_groups, k]."""
-        return matrix(self.numbers)
 
 
 def evaluate(
@@ -287,62 +219,3 @@ def play_cell(manifest: Manifest, first_world: int, blocks: int) -> Cell:
         coverage=frames["coverage"],
         arm=planned.arm,
     )
-
-
-def _paths(folder: Path, key: str) -> tuple[Path, Path]:
-    """Return where the numbers and the words of an outcome lie."""
-    base = folder / FOLDER
-    return base / f"{key}.parquet", base / f"{key}.json"
-
-
-def write_outcome(folder: Path, key: str, outcome: Outcome) -> None:
-    """Write an outcome; the words come last and mark it as whole."""
-    numbers, words = _paths(folder, key)
-    try:
-        numbers.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DatasetError(f"{numbers.parent} cannot be made: {error.strerror}") from error
-    frame = pl.DataFrame({each.key: each.influence for each in outcome.numbers})
-    write_file(numbers, _parquet(frame))
-    facts = {
-        "rules": outcome.point.rules,
-        "sets": outcome.point.sets,
-        "rules_hash": outcome.rules_hash,
-        "numbers": [
-            {name: value for name, value in asdict(each).items() if name != "influence"}
-            for each in outcome.numbers
-        ],
-        "verdicts": [asdict(verdict) for verdict in outcome.verdicts],
-    }
-    write_file(words, json.dumps(facts, indent=1).encode() + b"\n")
-
-
-def _parquet(frame: pl.DataFrame) -> bytes:
-    """Return a frame as the bytes of a Parquet file."""
-    buffer = io.BytesIO()
-    frame.write_parquet(buffer, compression="zstd")
-    return buffer.getvalue()
-
-
-def read_outcome(folder: Path, key: str) -> Outcome | None:
-    """Return a kept outcome, or None if there is none; DatasetError if it is damaged."""
-    numbers, words = _paths(folder, key)
-    if not words.exists():
-        return None
-    try:
-        facts: dict[str, Any] = json.loads(words.read_bytes())
-        frame = pl.read_parquet(numbers)
-        return Outcome(
-            Point(tuple(facts["rules"]), tuple(facts["sets"])),
-            tuple(
-                Headline(**each, influence=frame[each["key"]].to_numpy())
-                for each in facts["numbers"]
-            ),
-            tuple(Verdict(**each) for each in facts["verdicts"]),
-            facts["rules_hash"],
-        )
-    except (OSError, ValueError, KeyError, TypeError, pl.exceptions.PolarsError) as error:
-        raise DatasetError(
-            f"{words.with_suffix('')} is damaged ({error}): delete its two files, and the "
-            "same command computes the point again"
-        ) from error

@@ -1,4 +1,7 @@
-"""Runs in a notebook: lazy tables, result tables and verdicts, with a short picture of each.
+"""A run or a study with its targets: stored tables, result tables, verdicts, all computed once.
+
+Studies return what `load_run` does.  Reports, the shell and notebooks read it; a notebook shows
+a short picture of it.
 
 >>> from exobalance import load_run
 >>> run = load_run("runs/first")
@@ -13,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from html import escape
 from pathlib import Path
+from typing import Self
 
 import pandas as pd
 import polars as pl
@@ -27,21 +31,47 @@ from exobalance.simcore.record.reader import Run, open_run
 VERDICT_COLUMNS = ("players", "title", "word", "estimate", "low", "high", "unit", "target")
 
 
+Aims = Targets | Mapping[str, float] | str | Path | None
+"""What somebody gives as targets, see `read_aims`."""
+
+
+def read_aims(game: str, given: Aims) -> Targets:
+    """Return targets: a file, values that replace some that ship with the game, or these.
+
+    Raises ConfigError for a file that cannot be used, or a target that the game does not have.
+    """
+    if isinstance(given, Targets):
+        return given
+    if not isinstance(given, Mapping):
+        return load_targets(game, given)
+    shipped = load_targets(game)
+    for name in given:
+        if name not in shipped:
+            raise ConfigError(unknown("target", name, shipped))
+    return Targets({**shipped, **given}, source="given in the notebook")
+
+
 class LoadedRun:
-    """A run or a study, opened for work by hand.
+    """A run or a study, and what it says.
 
     Attributes
     ----------
     run : simcore.record.Run
         The open run: manifest, markers, ``scan(table)``.
     targets : Targets
-        What the verdicts are judged against.
+        What the verdicts are judged against, by default those that ship with the game.
+    arm : str or None
+        One set of rules of a run with several.
     """
 
-    def __init__(self, run: Run, targets: Targets, arm: str | None = None) -> None:
+    def __init__(self, run: Run, targets: Aims = None, arm: str | None = None) -> None:
         self.run = run
-        self.targets = targets
+        self.targets = read_aims(run.manifest.game.id, targets)
         self.arm = arm
+
+    def judged_by(self, targets: Aims) -> Self:
+        """Return the same run, judged by other targets."""
+        return type(self)(self.run, targets, self.arm)
 
     @property
     def manifest(self) -> Manifest:
@@ -69,7 +99,7 @@ class LoadedRun:
 
     @cached_property
     def sections(self) -> list[Section]:
-        """What a report would say, computed at the first look."""
+        """What its report says, computed at the first look."""
         return assemble(self.run, self.targets, self.arm)
 
     @property
@@ -150,12 +180,9 @@ def _interval(row: object) -> str:
 
 
 def load_run(
-    folder: str | Path,
-    targets: Targets | Mapping[str, float] | str | Path | None = None,
-    arm: str | None = None,
-    verify: bool = True,
+    folder: str | Path, targets: Aims = None, arm: str | None = None, verify: bool = True
 ) -> LoadedRun:
-    """Open a run or a study for work in a notebook.
+    """Open a run or a study, for a report or for work in a notebook.
 
     Parameters
     ----------
@@ -177,15 +204,4 @@ def load_run(
     run = open_run(Path(folder), verify=verify)
     if arm is not None and arm not in run.manifest.arms:
         raise ConfigError(unknown("arm", arm, run.manifest.arms))
-    game = run.manifest.game.id
-    if isinstance(targets, Targets):
-        aims = targets
-    elif isinstance(targets, Mapping):
-        shipped = load_targets(game)
-        for name in targets:
-            if name not in shipped:
-                raise ConfigError(unknown("target", name, shipped))
-        aims = Targets({**shipped, **targets}, source="given in the notebook")
-    else:
-        aims = load_targets(game, targets)
-    return LoadedRun(run, aims, arm)
+    return LoadedRun(run, targets, arm)
