@@ -1,18 +1,12 @@
 """A run or a study with its targets: stored tables, result tables, verdicts, all computed once.
 
-Studies return what `load_run` does.  Reports, the shell and notebooks read it; a notebook shows
-a short picture of it.
-
->>> from exobalance import load_run
->>> run = load_run("runs/first")
->>> run.seats.group_by("seat").agg(pl.col("credit").mean()).collect()
->>> run.table("seats", players=3)
->>> run.verdicts
+Studies return it, and so does `analysis.notebook.load_run`.  Reports, the shell and notebooks read
+it; a notebook shows a short picture of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -21,18 +15,20 @@ from typing import Self
 import pandas as pd
 import polars as pl
 
-from exobalance.analysis.assemble import assemble
 from exobalance.analysis.base.findings import Section
 from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.record.manifest import Manifest
-from exobalance.simcore.record.reader import Run, open_run
+from exobalance.simcore.record.reader import Run
 
 VERDICT_COLUMNS = ("players", "title", "word", "estimate", "low", "high", "unit", "target")
 
 
 Aims = Targets | Mapping[str, float] | str | Path | None
 """What somebody gives as targets, see `read_aims`."""
+
+Analyse = Callable[[Run, Targets], list[Section]]
+"""What a run, or a study of its kind, has to say."""
 
 
 def read_aims(game: str, given: Aims) -> Targets:
@@ -64,14 +60,17 @@ class LoadedRun:
         One set of rules of a run with several.
     """
 
-    def __init__(self, run: Run, targets: Aims = None, arm: str | None = None) -> None:
+    def __init__(
+        self, run: Run, analyse: Analyse, targets: Aims = None, arm: str | None = None
+    ) -> None:
         self.run = run
         self.targets = read_aims(run.manifest.game.id, targets)
         self.arm = arm
+        self._analyse = analyse
 
     def judged_by(self, targets: Aims) -> Self:
         """Return the same run, judged by other targets."""
-        return type(self)(self.run, targets, self.arm)
+        return type(self)(self.run, self._analyse, targets, self.arm)
 
     @property
     def manifest(self) -> Manifest:
@@ -100,7 +99,7 @@ class LoadedRun:
     @cached_property
     def sections(self) -> list[Section]:
         """What its report says, computed at the first look."""
-        return assemble(self.run, self.targets, self.arm)
+        return self._analyse(self.run, self.targets)
 
     @property
     def verdicts(self) -> pd.DataFrame:
@@ -177,31 +176,3 @@ def _interval(row: object) -> str:
     """Return an estimate with its interval, in the unit of the verdict."""
     values: Sequence[float] = [getattr(row, name) for name in ("estimate", "low", "high")]
     return f"{values[0]:.3g} ({values[1]:.3g} to {values[2]:.3g}) {escape(str(row.unit))}"  # type: ignore[attr-defined]
-
-
-def load_run(
-    folder: str | Path, targets: Aims = None, arm: str | None = None, verify: bool = True
-) -> LoadedRun:
-    """Open a run or a study, for a report or for work in a notebook.
-
-    Parameters
-    ----------
-    targets
-        What verdicts are judged against: a file, values that replace some of those that
-        ship with the game, or nothing for these.
-    arm
-        One set of rules of a run with several.
-    verify
-        Check every file against its marker first.
-
-    Raises
-    ------
-    DatasetError
-        The folder holds no run, or a damaged one.
-    ConfigError
-        The targets cannot be used, or there is no such arm.
-    """
-    run = open_run(Path(folder), verify=verify)
-    if arm is not None and arm not in run.manifest.arms:
-        raise ConfigError(unknown("arm", arm, run.manifest.arms))
-    return LoadedRun(run, targets, arm)

@@ -49,7 +49,8 @@ def write_report(
     BalanceError
         When the report cannot be written.
     """
-    from exobalance.analysis.loaded_run import LoadedRun, load_run
+    from exobalance.analysis.loaded_run import LoadedRun
+    from exobalance.analysis.notebook import load_run
     from exobalance.reports.files import write_view
     from exobalance.reports.view import build_view
 

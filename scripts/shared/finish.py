@@ -11,6 +11,7 @@ from exobalance.scripts.shared.imbalance import fail_on_imbalance
 if TYPE_CHECKING:
     from exobalance.analysis.loaded_run import LoadedRun
     from exobalance.reports.files import ReportPaths
+    from exobalance.simcore.record.reader import Run
 
 HEADLINES = 3
 
@@ -28,6 +29,14 @@ def finish(
     for sentence in paths.headlines[:HEADLINES]:
         print(sentence)
     close(paths, open_it, fail)
+
+
+def analysed(run: Run) -> LoadedRun:
+    """Return a run that was just played, for its report."""
+    from exobalance.analysis.assemble import assemble
+    from exobalance.analysis.loaded_run import LoadedRun
+
+    return LoadedRun(run, assemble)
 
 
 def finish_study(found: LoadedRun, *, open_it: bool = False, fail: bool = False) -> None:

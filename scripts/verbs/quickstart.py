@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from exobalance.scripts.shared.finish import finish
+from exobalance.scripts.shared.finish import analysed, finish
 from exobalance.scripts.shared.folders import next_folder
 from exobalance.scripts.shared.options import Jobs, OpenIt, read_jobs
 from exobalance.scripts.shared.playing import simulate
@@ -22,7 +22,6 @@ def quickstart(
     open_it: OpenIt = False,
 ) -> None:
     """Simulate a game as printed with tuned bots and report how balanced it is."""
-    from exobalance.analysis.loaded_run import LoadedRun
     from exobalance.simcore.run.plan.experiment import Experiment
 
     experiment = Experiment(
@@ -36,4 +35,4 @@ def quickstart(
     )
     result = simulate(experiment, next_folder(f"{game}-quickstart"), read_jobs(jobs))
     tell("analysing ...")
-    finish(LoadedRun(result), open_it=open_it)
+    finish(analysed(result), open_it=open_it)

@@ -26,6 +26,6 @@ def report(
     open_it: OpenIt = False,
 ) -> None:
     """Analyse a run and write its report as HTML, Markdown, JSON and tables."""
-    from exobalance.analysis.loaded_run import load_run
+    from exobalance.analysis.notebook import load_run
 
     finish(load_run(folder, targets, arm), out, open_it=open_it, fail=fail)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from exobalance.scripts.shared.finish import finish
+from exobalance.scripts.shared.finish import analysed, finish
 from exobalance.scripts.shared.folders import next_folder
 from exobalance.scripts.shared.imbalance import FailOnImbalance
 from exobalance.scripts.shared.options import (
@@ -92,9 +92,7 @@ def run(
         return
     result = simulate(experiment, out or next_folder(experiment.game), read_jobs(jobs))
     if fail:
-        from exobalance.analysis.loaded_run import LoadedRun
-
-        finish(LoadedRun(result), fail=True)
+        finish(analysed(result), fail=True)
         return
     print(f"next: exobalance report {result.folder}")
 

@@ -18,7 +18,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from exobalance.analysis.loaded_run import LoadedRun, load_run
+    from exobalance.analysis.loaded_run import LoadedRun
+    from exobalance.analysis.notebook import load_run
     from exobalance.analysis.studies.assumptions.study import assumptions
     from exobalance.analysis.studies.compare.study import compare
     from exobalance.analysis.studies.luck.study import luck
@@ -46,7 +47,7 @@ HOMES: dict[str, str] = {
     "compare": "analysis.studies.compare.study",
     "load_game": "simcore.games",
     "load_ruleset": "simcore.ruleset",
-    "load_run": "analysis.loaded_run",
+    "load_run": "analysis.notebook",
     "luck": "analysis.studies.luck.study",
     "open_run": "simcore.record.reader",
     "resume": "simcore.run.play.resume",

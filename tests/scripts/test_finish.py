@@ -1,7 +1,7 @@
 """How verbs end: what was found is analysed once, by the targets that were asked for."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +9,12 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from exobalance.analysis import loaded_run
+from exobalance.analysis.base.findings import Section
+from exobalance.analysis.loaded_run import Analyse, LoadedRun
 from exobalance.analysis.studies.compare import study as compare_study
+from exobalance.analysis.studies.compare.comparison import Compared
 from exobalance.scripts.cli import app
+from exobalance.simcore.record.reader import Run
 
 TOY = ("tests.toy", "--players", "2", "--jobs", "1")
 AIMS = """
@@ -50,17 +53,23 @@ def _analysed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list that grows by a name with every analysis of a run or a comparison."""
     seen: list[str] = []
 
-    def watch(module: Any, name: str) -> None:
-        analyse: Callable[..., object] = getattr(module, name)
+    begin, compared = LoadedRun.__init__, compare_study.report_sections
+    watched: set[Analyse] = set()
 
-        def watched(*arguments: object) -> object:
-            seen.append(name)
+    def begin_watched(self: LoadedRun, run: Run, analyse: Analyse, *more: Any) -> None:
+        def noted(*arguments: Any) -> list[Section]:
+            seen.append("run")
             return analyse(*arguments)
 
-        monkeypatch.setattr(module, name, watched)
+        watched.add(noted)
+        begin(self, run, analyse if analyse in watched else noted, *more)
 
-    watch(loaded_run, "assemble")
-    watch(compare_study, "report_sections")
+    def noted_comparison(each: Compared) -> list[Section]:
+        seen.append("comparison")
+        return compared(each)
+
+    monkeypatch.setattr(LoadedRun, "__init__", begin_watched)
+    monkeypatch.setattr(compare_study, "report_sections", noted_comparison)
     return seen
 
 
@@ -84,7 +93,7 @@ def test_a_report_analyses_once(analysed: list[str]) -> None:
         call((*VERBS[verb], "--out", verb))
         analysed.clear()
         assert call(("report", verb)).exit_code == 0
-        assert analysed == ["assemble"]
+        assert analysed == ["run"]
 
 
 class TestTargets:

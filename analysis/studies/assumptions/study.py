@@ -14,6 +14,7 @@ from pathlib import Path
 import pandas as pd
 
 from exobalance.analysis.base.game_facts import MODELLED
+from exobalance.analysis.studies.assumptions.report import sections
 from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.knobs import (
     Knob,
@@ -219,4 +220,4 @@ def assumptions(
     }
     played = [Played(len(points), setting)]
     command = f"sensitivity {setting.game} --assumptions"
-    return close_study(folder, manifest, tables, played, command)
+    return close_study(folder, manifest, tables, played, command, sections)

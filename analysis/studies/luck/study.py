@@ -14,6 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from exobalance.analysis.loaded_run import LoadedRun
+from exobalance.analysis.studies.luck.report import sections
 from exobalance.simcore.core.rng import replicate
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
@@ -98,7 +99,8 @@ def luck(
         seed,
         study={"kind": KIND, "asked": {"design": _asked(size), "ladder": list(ladder)}},
     )
-    return LoadedRun(play_planned(with_replicates(plan(design), size), out, jobs, progress))
+    run = play_planned(with_replicates(plan(design), size), out, jobs, progress)
+    return LoadedRun(run, sections)
 
 
 def _asked(size: Replication) -> dict[str, int]:

@@ -18,7 +18,7 @@ import pandas as pd
 
 from exobalance.analysis.effects.headline import standard_errors
 from exobalance.analysis.effects.judged import number_table
-from exobalance.analysis.loaded_run import LoadedRun
+from exobalance.analysis.loaded_run import Analyse, LoadedRun
 from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.analysis.studies.points.tables import read_tables, write_tables
 from exobalance.simcore.contract import Status
@@ -158,10 +158,12 @@ def close_study(
     tables: Mapping[str, pd.DataFrame],
     played: Sequence[Played],
     command: str,
+    analyse: Analyse,
 ) -> PointStudy:
     """Write the result tables and what was played; return the study.
 
-    ``command`` is the verb of the command line that asks for the same, with its own options.
+    ``command`` is the verb of the command line that asks for the same, with its own options;
+    ``analyse`` gives the sections of its report.
     """
     write_tables(folder, tables)
     by_lineup: dict[tuple[str, ...], list[Played]] = {}
@@ -176,7 +178,7 @@ def close_study(
     }
     study = {**manifest.study, "counts": [told], "command": shell(first, command)}
     write_manifest(folder, manifest.model_copy(update={"study": study}))
-    return PointStudy(open_run(folder))
+    return PointStudy(open_run(folder), analyse)
 
 
 def shell(setting: Setting, verb: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from exobalance.analysis.loaded_run import LoadedRun
+from exobalance.analysis.studies.robustness.report import sections
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
@@ -64,4 +65,4 @@ def robustness(
         seed,
         study={"kind": KIND, "asked": {"bots": ordered}},
     )
-    return LoadedRun(play(design, out, jobs, progress))
+    return LoadedRun(play(design, out, jobs, progress), sections)

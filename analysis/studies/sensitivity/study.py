@@ -40,6 +40,7 @@ from exobalance.analysis.studies.points.study import (
 )
 from exobalance.analysis.studies.sensitivity.apportion import apportion
 from exobalance.analysis.studies.sensitivity.factors import Factors, find_factors
+from exobalance.analysis.studies.sensitivity.report import sections
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.ruleset import Ruleset
 
@@ -161,9 +162,8 @@ def sensitivity(
     }
     if shares.points:
         played.append(Played(shares.points, setting))
-    return close_study(
-        folder, manifest, tables, played, _command(setting, paths, without, ranges, metrics, effort)
-    )
+    command = _command(setting, paths, without, ranges, metrics, effort)
+    return close_study(folder, manifest, tables, played, command, sections)
 
 
 def _command(

@@ -27,6 +27,7 @@ from exobalance.analysis.studies.points.study import (
     open_study,
     point_table,
 )
+from exobalance.analysis.studies.sweep.report import sections
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.ruleset import Ruleset
 
@@ -118,7 +119,8 @@ def sweep(
         "numbers": numbers_of(outcomes),
     }
     command = " ".join([f"{KIND} {setting.game}", *(f"--vary {quote(text)}" for text in vary)])
-    return close_study(folder, manifest, tables, [Played(len(outcomes), setting)], command)
+    played = [Played(len(outcomes), setting)]
+    return close_study(folder, manifest, tables, played, command, sections)
 
 
 def label_of(values: dict[Knob, Any]) -> str:

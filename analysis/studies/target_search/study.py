@@ -41,6 +41,7 @@ from exobalance.analysis.studies.points.study import (
     open_study,
     point_table,
 )
+from exobalance.analysis.studies.target_search.report import sections
 from exobalance.analysis.studies.target_search.request import check_goals, read_request
 from exobalance.analysis.studies.target_search.space import Space, State
 from exobalance.analysis.studies.target_search.tables import (
@@ -141,7 +142,8 @@ def search(
         "ends": pd.DataFrame({"reason": [task.ends]}),
     }
     write_proposals(folder, request, task.space, members)
-    return close_study(folder, manifest, tables, task.played, _command(targets, vary, effort))
+    command = _command(targets, vary, effort)
+    return close_study(folder, manifest, tables, task.played, command, sections)
 
 
 def _command(targets: Path | str, vary: Sequence[str], effort: Effort) -> str:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from exobalance.analysis.loaded_run import LoadedRun
+from exobalance.analysis.studies.tournament.report import sections
 from exobalance.analysis.studies.tune import Effort, read_effort
 from exobalance.analysis.studies.tune import retune as adapt
 from exobalance.analysis.studies.tune.effort import effort_text
@@ -109,7 +110,7 @@ def tournament(
     command = command_of(design)
     if run.manifest.study.get("command") != command:
         run = replace(run, manifest=save_study(run.folder, run.manifest, command=command))
-    return LoadedRun(run)
+    return LoadedRun(run, sections)
 
 
 def what_is_asked(

@@ -10,6 +10,7 @@ import pytest
 from exobalance.analysis.balance import card
 from exobalance.analysis.base.targets import load_targets
 from exobalance.analysis.loaded_run import LoadedRun
+from exobalance.analysis.studies.tournament.report import sections
 from exobalance.analysis.studies.tournament.study import (
     check_bots,
     command_of,
@@ -119,10 +120,10 @@ class TestAgain:
         found = play(tmp_path / "t", screen=False)
         markers = dict(found.run.markers)
         del markers[1]
-        torn = LoadedRun(type(found.run)(found.run.folder, found.run.manifest, markers))
+        torn = LoadedRun(type(found.run)(found.run.folder, found.run.manifest, markers), sections)
         with pytest.raises(DatasetError, match="of them greedy, hasty: ask for the tournament"):
             _ = torn.sections
-        none = LoadedRun(type(found.run)(found.run.folder, found.run.manifest, {}))
+        none = LoadedRun(type(found.run)(found.run.folder, found.run.manifest, {}), sections)
         with pytest.raises(DatasetError, match="no finished part yet"):
             _ = none.sections
 
