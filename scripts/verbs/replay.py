@@ -160,14 +160,10 @@ def check_stored(run: Run, narration: Narration) -> None:
     import polars as pl
 
     cell, replay = narration.cell, narration.replay
-    if not any(
-        (marker.chunk.arm, marker.chunk.players, marker.chunk.lineup)
-        == (cell.arm, cell.players, cell.lineup)
-        for marker in run.markers.values()
-    ):
+    if not any(marker.chunk.key == cell.key for marker in run.markers.values()):
         return
     stored = (
-        run.scan("games", cell.arm, cell.players, cell.lineup)
+        run.scan("games", *cell.key)
         .filter(pl.col("world") == replay.world, pl.col("rotation") == replay.rotation)
         .select("game_hash")
         .collect()

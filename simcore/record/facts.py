@@ -84,16 +84,6 @@ class Lineup(Facts):
     rotations: int  # 1 when all bots are the same, else one per seat
 
 
-class PlannedCell(Facts):
-    """One partition: an arm, a player count and a line-up."""
-
-    arm: str
-    players: int
-    lineup: str
-    blocks: int
-    chunk_blocks: int  # most blocks in one part file
-
-
 class Chunk(Facts):
     """The unit of work: a range of worlds of one cell, and one part file per table."""
 
@@ -104,3 +94,35 @@ class Chunk(Facts):
     part: int
     first_world: int
     n_worlds: int
+
+    @property
+    def key(self) -> tuple[str, int, str]:
+        """The cell that it is a part of."""
+        return self.arm, self.players, self.lineup
+
+
+class PlannedCell(Facts):
+    """One partition: an arm, a player count and a line-up."""
+
+    arm: str
+    players: int
+    lineup: str
+    blocks: int
+    chunk_blocks: int  # most blocks in one part file
+
+    @property
+    def key(self) -> tuple[str, int, str]:
+        """What tells it from the other cells of a run."""
+        return self.arm, self.players, self.lineup
+
+    def chunk(self, first_world: int, n_worlds: int, number: int = 0, part: int = 0) -> Chunk:
+        """Return a range of its worlds."""
+        return Chunk(
+            number=number,
+            arm=self.arm,
+            players=self.players,
+            lineup=self.lineup,
+            part=part,
+            first_world=first_world,
+            n_worlds=n_worlds,
+        )

@@ -69,7 +69,7 @@ class Run:
         if table not in TABLES:
             raise DatasetError(unknown("table", table, TABLES))
         cells = [
-            (cell.arm, cell.players, cell.lineup)
+            cell.key
             for cell in self.manifest.cells
             if arm in (None, cell.arm)
             and players in (None, cell.players)
@@ -91,9 +91,7 @@ class Run:
         files = [
             self.folder / marker.parts[table].file
             for _, marker in sorted(self.markers.items())
-            if (marker.chunk.arm, marker.chunk.players, marker.chunk.lineup)
-            == (arm, players, lineup)
-            and table in marker.parts
+            if marker.chunk.key == (arm, players, lineup) and table in marker.parts
         ]
         if not files:
             return None

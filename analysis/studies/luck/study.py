@@ -18,7 +18,6 @@ from exobalance.analysis.studies.luck.report import sections
 from exobalance.simcore.core.rng import replicate
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.facts import Chunk
 from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.run.plan.design import Design, Rules, Seating
 from exobalance.simcore.run.plan.planner import cut, plan
@@ -111,22 +110,13 @@ def _asked(size: Replication) -> dict[str, int]:
 def with_replicates(manifest: Manifest, size: Replication) -> Manifest:
     """Return the manifest with the worlds of its first line-up replaced by replicates."""
     first, *others = manifest.cells
-    chunks = [
-        Chunk(
-            number=0,
-            arm=first.arm,
-            players=first.players,
-            lineup=first.lineup,
-            part=0,
-            first_world=replicate(0, chance, noise),
-            n_worlds=size.setups,
-        )
+    worlds = [
+        replicate(0, chance, noise)
         for noise in range(size.noises)
         for chance in range(size.chances)
     ]
-    numbered = [
-        chunk.model_copy(update={"number": number, "part": number})
-        for number, chunk in enumerate(chunks)
+    chunks = [
+        first.chunk(world, size.setups, number, number) for number, world in enumerate(worlds)
     ]
     cells = (first.model_copy(update={"chunk_blocks": size.setups}), *others)
-    return manifest.model_copy(update={"cells": cells, "chunks": cut(others, numbered)})
+    return manifest.model_copy(update={"cells": cells, "chunks": cut(others, chunks)})

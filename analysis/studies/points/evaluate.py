@@ -12,12 +12,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import polars as pl
-from joblib import Parallel, delayed
 
 from exobalance.analysis.balance import analyse_cell
 from exobalance.analysis.base.cells import Cell
@@ -31,16 +29,11 @@ from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.simcore.core.jit import kernel_hash
 from exobalance.simcore.errors import Interrupted
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.facts import Chunk
 from exobalance.simcore.record.manifest import Manifest, hash_of
 from exobalance.simcore.run.plan.match import match_of
 from exobalance.simcore.run.plan.planner import arm_facts, plan
-from exobalance.simcore.run.play.executor import (
-    interrupts_held,
-    one_interrupt,
-    single_threaded_workers,
-)
-from exobalance.simcore.run.play.progress import counting
+from exobalance.simcore.run.play.parallel import in_parallel
+from exobalance.simcore.run.play.progress import showing
 from exobalance.simcore.run.play.worker import leave_interrupts_to, tables_of
 from exobalance.simcore.run.play.worlds import play_worlds
 
@@ -89,10 +82,10 @@ def evaluate(
             found[task.key] = _only(kept, keys)
     missing = list({task.key: task for task in tasks if task.key not in found}.values())
     try:
-        with counting(progress, "points", len(tasks), len(tasks) - len(missing)) as bar:
+        with showing(progress, "points", len(tasks), len(tasks) - len(missing)) as bar:
             for key, computed in _computed(missing, jobs):
                 found[key] = _only(computed, keys)
-                bar.step()
+                bar.advance()
     except KeyboardInterrupt:
         what = "the same command goes on from there" if folder else "nothing is kept"
         raise Interrupted(
@@ -168,12 +161,7 @@ def _computed(tasks: Sequence[_Task], jobs: int) -> Iterator[tuple[str, Outcome]
     warm = tasks[0]
     game = load_game(warm.manifest.game.id)
     play_worlds(match_of(warm.manifest, warm.manifest.chunks[0], game), 0, 1)
-    parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
-    with single_threaded_workers(), one_interrupt():
-        with interrupts_held():
-            results = parallel(delayed(_compute)(task) for task in tasks)
-        with closing(results):
-            yield from results
+    yield from in_parallel(_compute, tasks, jobs)
 
 
 def _compute(task: _Task) -> tuple[str, Outcome]:
@@ -195,15 +183,7 @@ def _compute(task: _Task) -> tuple[str, Outcome]:
 def play_cell(manifest: Manifest, first_world: int, blocks: int) -> Cell:
     """Play the only cell of a manifest on a range of worlds, in memory."""
     (planned,) = manifest.cells
-    chunk = Chunk(
-        number=0,
-        arm=planned.arm,
-        players=planned.players,
-        lineup=planned.lineup,
-        part=0,
-        first_world=first_world,
-        n_worlds=blocks,
-    )
+    chunk = planned.chunk(first_world, blocks)
     match = match_of(manifest, chunk, load_game(manifest.game.id))
     rows = play_worlds(match, first_world, blocks)
     frames = {

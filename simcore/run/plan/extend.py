@@ -32,24 +32,16 @@ def grown(folder: Path, old: Manifest, new: Manifest) -> Manifest:
     A cell never shrinks: what is there already is worth more than was asked for.  New parts
     are as large as the larger plan makes them.
     """
-    wanted = {(cell.arm, cell.players, cell.lineup): cell for cell in new.cells}
-    if wanted.keys() != {(cell.arm, cell.players, cell.lineup) for cell in old.cells}:
+    wanted = {cell.key: cell for cell in new.cells}
+    if wanted.keys() != {cell.key for cell in old.cells}:
         raise ConfigError(f"{folder} holds other line-ups: choose a new folder")
     if old.cells == new.cells:
         return old
-    return _with_cells(
-        old,
-        [
-            cell.model_copy(
-                update={
-                    name: max(getattr(cell, name), getattr(new_cell, name))
-                    for name in ("blocks", "chunk_blocks")
-                }
-            )
-            for cell in old.cells
-            for new_cell in [wanted[cell.arm, cell.players, cell.lineup]]
-        ],
-    )
+    sizes = ("blocks", "chunk_blocks")
+    pairs = [(cell, wanted[cell.key]) for cell in old.cells]
+    larger = [{name: max(getattr(a, name), getattr(b, name)) for name in sizes} for a, b in pairs]
+    cells = [cell.model_copy(update=size) for cell, size in zip(old.cells, larger, strict=True)]
+    return _with_cells(old, cells)
 
 
 def _with_cells(manifest: Manifest, cells: Sequence[PlannedCell]) -> Manifest:

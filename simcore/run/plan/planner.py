@@ -110,24 +110,12 @@ def cut(cells: Iterable[PlannedCell], done: Sequence[Chunk] = ()) -> tuple[Chunk
     """
     chunks = list(done)
     for cell in cells:
-        own = [
-            chunk
-            for chunk in done
-            if (chunk.arm, chunk.players, chunk.lineup) == (cell.arm, cell.players, cell.lineup)
-        ]
+        own = [chunk for chunk in done if chunk.key == cell.key]
         planned = sum(chunk.n_worlds for chunk in own)
         starts = range(planned, cell.blocks, cell.chunk_blocks)
         for part, start in enumerate(starts, start=len(own)):
-            chunk = Chunk(
-                number=len(chunks),
-                arm=cell.arm,
-                players=cell.players,
-                lineup=cell.lineup,
-                part=part,
-                first_world=start,
-                n_worlds=min(cell.chunk_blocks, cell.blocks - start),
-            )
-            chunks.append(chunk)
+            worlds = min(cell.chunk_blocks, cell.blocks - start)
+            chunks.append(cell.chunk(start, worlds, len(chunks), part))
     return tuple(chunks)
 
 

@@ -80,15 +80,7 @@ def estimate(manifest: Manifest, jobs: int = -1) -> Estimate:
 def _cell_estimate(manifest: Manifest, cell: PlannedCell, game: Game) -> CellEstimate:
     lineup = manifest.lineups[cell.lineup]
     parts = -(-cell.blocks // cell.chunk_blocks)
-    chunk = Chunk(
-        number=0,
-        arm=cell.arm,
-        players=cell.players,
-        lineup=cell.lineup,
-        part=0,
-        first_world=0,
-        n_worlds=0,
-    )
+    chunk = cell.chunk(0, 0)
     match = match_of(manifest, chunk, game)
     prepare(match)
     worlds, seconds, rows = _measure(match)

@@ -169,13 +169,11 @@ def _refuse_other_games(
     Rules live in code too: a new version of the program may play the same numbers
     differently.
     """
-    seen = set()
+    first: dict[tuple[str, int, str], Marker] = {}
     for marker in markers.values():
+        first.setdefault(marker.chunk.key, marker)
+    for marker in first.values():
         chunk = marker.chunk
-        cell = (chunk.arm, chunk.players, chunk.lineup)
-        if cell in seen:
-            continue
-        seen.add(cell)
         match = match_of(manifest, chunk, game)
         worlds = min(1 if has_lookahead(match.bots) else PROBE_WORLDS, chunk.n_worlds)
         again = play_worlds(match, chunk.first_world, worlds)["games"]["game_hash"]

@@ -22,7 +22,7 @@ import numpy as np
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.facts import Chunk, PlannedCell
+from exobalance.simcore.record.facts import PlannedCell
 from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.run.plan.experiment import MAX_GAMES, Experiment
 from exobalance.simcore.run.plan.match import match_of
@@ -53,16 +53,8 @@ class Narration:
         self.game = load_game(manifest.game.id)
         if self.game.describe is None:
             raise ConfigError(f"{self.game.title} cannot be told: it has no module `describe`")
-        chunk = Chunk(
-            number=0,
-            arm=cell.arm,
-            players=cell.players,
-            lineup=cell.lineup,
-            part=0,
-            first_world=world,
-            n_worlds=1,
-        )
-        self.replay = Replay(match_of(manifest, chunk, self.game), world, rotation)
+        match = match_of(manifest, cell.chunk(world, 1), self.game)
+        self.replay = Replay(match, world, rotation)
         self.arm = manifest.arms[cell.arm]
 
     def words(self) -> Iterator[str]:

@@ -19,7 +19,6 @@ from exobalance.analysis.studies.tune import EFFORTS, Effort, Tuned, read_effort
 from exobalance.analysis.studies.tune.arena import MARGIN_WEIGHT, Arena, block_means
 from exobalance.analysis.studies.tune.effort import Stage, effort_text
 from exobalance.analysis.studies.tune.journal import JOURNAL, Journal
-from exobalance.analysis.studies.tune.progress import Silent
 from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import make_space, sizes
 from exobalance.analysis.studies.tune.stalling import stalls_more, without_stalling
@@ -33,6 +32,7 @@ from exobalance.simcore.errors import (
     Interrupted,
 )
 from exobalance.simcore.run.plan.design import Rules
+from exobalance.simcore.run.play.progress import Progress
 from exobalance.simcore.run.play.simulate import simulate
 from tests.toy import GAME
 from tests.toy.rules import rules
@@ -457,7 +457,7 @@ class TestCalm:
         monkeypatch.setattr(Arena, "stalls", stalls)
         arena = Arena(GAME, rules().tree, 2, seed=1)
         journal = Journal(tmp_path / "out", {})
-        session = Session(arena, journal, Silent(), EFFORT, 1, bot, [])
+        session = Session(arena, journal, Progress(), EFFORT, 1, bot, [])
         found = without_stalling(session, space, point)
         back = [name for name, moved in zip(space.names, found, strict=True) if not moved]
         assert back == guilty
