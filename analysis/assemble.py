@@ -13,17 +13,17 @@ from exobalance.analysis.base.targets import Targets
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.record.reader import Run
 
-STUDIES: dict[str, str] = {
-    "compare": "exobalance.analysis.studies.compare.report",
-    "assumptions": "exobalance.analysis.studies.assumptions.report",
-    "luck": "exobalance.analysis.studies.luck.report",
-    "robustness": "exobalance.analysis.studies.robustness.report",
-    "tournament": "exobalance.analysis.studies.tournament.report",
-    "search": "exobalance.analysis.studies.target_search.report",
-    "sensitivity": "exobalance.analysis.studies.sensitivity.report",
-    "sweep": "exobalance.analysis.studies.sweep.report",
+STUDIES = {
+    "compare": "compare",
+    "assumptions": "assumptions",
+    "luck": "luck",
+    "robustness": "robustness",
+    "tournament": "tournament",
+    "search": "target_search",
+    "sensitivity": "sensitivity",
+    "sweep": "sweep",
 }
-"""Module with ``sections(run, targets) -> list[Section]`` by kind of study."""
+"""Room in `analysis.studies` by kind of study; its ``report`` has ``sections(run, targets)``."""
 
 
 def assemble(run: Run, targets: Targets, arm: str | None = None) -> list[Section]:
@@ -39,7 +39,8 @@ def assemble(run: Run, targets: Targets, arm: str | None = None) -> list[Section
     if arm is None and kind:
         if kind not in STUDIES:
             raise ConfigError(unknown("kind of study", kind, STUDIES))
-        found: list[Section] = import_module(STUDIES[kind]).sections(run, targets)
+        report = import_module(f"exobalance.analysis.studies.{STUDIES[kind]}.report")
+        found: list[Section] = report.sections(run, targets)
         return found
     chosen = arm or next(iter(arms))
     if chosen not in arms:

@@ -1,4 +1,4 @@
-"""Runs in a notebook: lazy tables, result tables and verdicts, with a short picture of each.
+"""Runs and studies in a notebook.
 
 >>> from exobalance import load_run
 >>> run = load_run("runs/first")
@@ -9,153 +9,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
-from html import escape
+from functools import partial
 from pathlib import Path
 
-import pandas as pd
-import polars as pl
-
 from exobalance.analysis.assemble import assemble
-from exobalance.analysis.base.findings import Section
-from exobalance.analysis.base.targets import Targets, load_targets
+from exobalance.analysis.loaded_run import Aims, LoadedRun
 from exobalance.simcore.errors import ConfigError, unknown
-from exobalance.simcore.record.manifest import Manifest
-from exobalance.simcore.record.reader import Run, open_run
-
-VERDICT_COLUMNS = ("players", "title", "word", "estimate", "low", "high", "unit", "target")
-
-
-class LoadedRun:
-    """A run or a study, opened for work by hand.
-
-    Attributes
-    ----------
-    run : simcore.record.Run
-        The open run: manifest, markers, ``scan(table)``.
-    targets : Targets
-        What the verdicts are judged against.
-    """
-
-    def __init__(self, run: Run, targets: Targets, arm: str | None = None) -> None:
-        self.run = run
-        self.targets = targets
-        self.arm = arm
-
-    @property
-    def manifest(self) -> Manifest:
-        """How the run was made."""
-        return self.run.manifest
-
-    @property
-    def games(self) -> pl.LazyFrame:
-        """The table ``games``: one row per game."""
-        return self.scan("games")
-
-    @property
-    def seats(self) -> pl.LazyFrame:
-        """The table ``seats``: one row per game and seat."""
-        return self.scan("seats")
-
-    @property
-    def items(self) -> pl.LazyFrame:
-        """The table ``items``: one row per game, setup item and seat."""
-        return self.scan("items")
-
-    def scan(self, table: str) -> pl.LazyFrame:
-        """Return any stored table, of all arms or of the one that was asked for."""
-        return self.run.scan(table, arm=self.arm)
-
-    @cached_property
-    def sections(self) -> list[Section]:
-        """What a report would say, computed at the first look."""
-        return assemble(self.run, self.targets, self.arm)
-
-    @property
-    def verdicts(self) -> pd.DataFrame:
-        """All verdicts, one row each."""
-        rows = [
-            tuple(getattr(verdict, column) for column in VERDICT_COLUMNS)
-            for section in self.sections
-            for verdict in section.verdicts
-        ]
-        return pd.DataFrame(rows, columns=VERDICT_COLUMNS)
-
-    @property
-    def tables(self) -> dict[str, list[int]]:
-        """Names of the result tables and the player counts that have them."""
-        found: dict[str, list[int]] = {}
-        for section in self.sections:
-            for name in section.tables:
-                found.setdefault(name, []).append(section.players)
-        return found
-
-    def table(self, name: str, players: int | None = None) -> pd.DataFrame:
-        """Return one result table; without ``players``, of all player counts together.
-
-        Raises ConfigError for an unknown name, or a player count without such a table.
-        """
-        parts = {
-            section.players: section.tables[name]
-            for section in self.sections
-            if name in section.tables
-        }
-        if not parts:
-            raise ConfigError(unknown("result table", name, self.tables))
-        if players is not None:
-            if players not in parts:
-                there = ", ".join(map(str, parts))
-                raise ConfigError(
-                    f"there is no table {name} at {players} players: expected one of {there}"
-                )
-            return parts[players]
-        frames = [part.assign(players=count) for count, part in parts.items()]
-        return pd.concat(frames, ignore_index=True)
-
-    def __repr__(self) -> str:
-        """Return one line: game, games, player counts, bots."""
-        return f"<{self._headline()}>"
-
-    def _repr_html_(self) -> str:
-        """Return the headline and the verdicts, short enough for a notebook cell."""
-        rows = "".join(
-            f"<tr><td>{row.players or ''}</td><td>{escape(row.title)}</td>"
-            f"<td><b>{escape(row.word)}</b></td><td>{_interval(row)}</td></tr>"
-            for row in self.verdicts.itertuples()
-        )
-        return (
-            f"<p><b>{escape(self._headline())}</b></p>"
-            "<table><thead><tr><th>players</th><th>check</th><th>verdict</th>"
-            f"<th>estimate</th></tr></thead><tbody>{rows}</tbody></table>"
-        )
-
-    def _headline(self) -> str:
-        manifest = self.manifest
-        counts = sorted({cell.players for cell in manifest.cells})
-        bots = sorted({bot.name for bot in manifest.bots.values()})
-        kind = manifest.study.get("kind", "run")
-        # Studies of many sets of rules keep no games; they say what they played.
-        told = sum(each["games"] for each in manifest.study.get("counts", ()))
-        return (
-            f"{kind} of {manifest.game.title}: {told or self.run.n_games:,} games, "
-            f"{', '.join(map(str, counts))} players, bots {', '.join(bots)}"
-        )
-
-
-def _interval(row: object) -> str:
-    """Return an estimate with its interval, in the unit of the verdict."""
-    values: Sequence[float] = [getattr(row, name) for name in ("estimate", "low", "high")]
-    return f"{values[0]:.3g} ({values[1]:.3g} to {values[2]:.3g}) {escape(str(row.unit))}"  # type: ignore[attr-defined]
+from exobalance.simcore.record.reader import open_run
 
 
 def load_run(
-    folder: str | Path,
-    targets: Targets | Mapping[str, float] | str | Path | None = None,
-    arm: str | None = None,
-    verify: bool = True,
+    folder: str | Path, targets: Aims = None, arm: str | None = None, verify: bool = True
 ) -> LoadedRun:
-    """Open a run or a study for work in a notebook.
+    """Open a run or a study, for a report or for work in a notebook.
 
     Parameters
     ----------
@@ -177,15 +43,4 @@ def load_run(
     run = open_run(Path(folder), verify=verify)
     if arm is not None and arm not in run.manifest.arms:
         raise ConfigError(unknown("arm", arm, run.manifest.arms))
-    game = run.manifest.game.id
-    if isinstance(targets, Targets):
-        aims = targets
-    elif isinstance(targets, Mapping):
-        shipped = load_targets(game)
-        for name in targets:
-            if name not in shipped:
-                raise ConfigError(unknown("target", name, shipped))
-        aims = Targets({**shipped, **targets}, source="given in the notebook")
-    else:
-        aims = load_targets(game, targets)
-    return LoadedRun(run, aims, arm)
+    return LoadedRun(run, partial(assemble, arm=arm), targets, arm)

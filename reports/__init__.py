@@ -9,24 +9,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from exobalance.analysis.loaded_run import LoadedRun
     from exobalance.analysis.studies.compare.study import Comparison
+    from exobalance.reports.facts import Facts
     from exobalance.reports.files import ReportPaths
 
 __all__ = ["write_comparison", "write_report"]
 
 
 def write_report(
-    run_dir: str | Path,
+    run: str | Path | LoadedRun,
     out: str | Path | None = None,
     targets: str | Path | None = None,
     arm: str | None = None,
 ) -> ReportPaths:
-    """Analyse a run or a study and write its report; return the paths and headline sentences.
+    """Write the report of a run or a study; return the paths and headline sentences.
 
     Parameters
     ----------
-    run_dir
-        Folder of a run.
+    run
+        Folder of a run, which is analysed; or what `load_run` or a study returned, as it was
+        opened there.
     out
         Folder of the report, made when missing; by default ``report`` in the run, or
         ``report-ARM`` for one of several sets of rules.
@@ -46,24 +49,14 @@ def write_report(
     BalanceError
         When the report cannot be written.
     """
-    from exobalance.analysis.assemble import assemble
-    from exobalance.analysis.base.targets import load_targets
-    from exobalance.analysis.studies.compare.comparison import KIND, sides_of
-    from exobalance.reports.compared import facts_of_sides
+    from exobalance.analysis.loaded_run import LoadedRun
+    from exobalance.analysis.notebook import load_run
     from exobalance.reports.files import write_view
-    from exobalance.reports.source import facts_of
     from exobalance.reports.view import build_view
-    from exobalance.simcore.record.reader import open_run
 
-    run = open_run(Path(run_dir))
-    aims = load_targets(run.manifest.game.id, targets)
-    sections = assemble(run, aims, arm)
-    if arm is None and run.manifest.study.get("kind") == KIND:
-        facts = facts_of_sides(sides_of(run), aims)
-    else:
-        facts = facts_of(run, aims, arm or next(iter(run.manifest.arms)))
-    default = run.folder / ("report" if arm is None else f"report-{arm}")
-    return write_view(build_view(sections, facts), Path(out) if out is not None else default)
+    found = run if isinstance(run, LoadedRun) else load_run(run, targets, arm)
+    default = found.run.folder / ("report" if found.arm is None else f"report-{found.arm}")
+    return write_view(build_view(found.sections, _facts(found)), Path(out or default))
 
 
 def write_comparison(comparison: Comparison, out: str | Path) -> ReportPaths:
@@ -78,4 +71,15 @@ def write_comparison(comparison: Comparison, out: str | Path) -> ReportPaths:
 
     stored = comparison.run is None
     facts = facts_of_sides(comparison.sides, comparison.targets, stored=stored)
-    return write_view(build_view(comparison.sections(), facts), Path(out))
+    return write_view(build_view(comparison.sections, facts), Path(out))
+
+
+def _facts(found: LoadedRun) -> Facts:
+    """Return what a report says about the run itself."""
+    from exobalance.analysis.studies.compare.comparison import KIND, sides_of
+    from exobalance.reports.compared import facts_of_sides
+    from exobalance.reports.source import facts_of
+
+    if found.arm is None and found.manifest.study.get("kind") == KIND:
+        return facts_of_sides(sides_of(found.run), found.targets)
+    return facts_of(found.run, found.targets, found.arm or next(iter(found.manifest.arms)))

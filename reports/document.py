@@ -31,7 +31,8 @@ from typing import Any
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict
-from exobalance.analysis.notebook import LoadedRun, load_run
+from exobalance.analysis.loaded_run import LoadedRun
+from exobalance.analysis.notebook import load_run
 from exobalance.reports import numbers, style
 from exobalance.reports.files import write_text
 from exobalance.simcore.errors import ConfigError, unknown

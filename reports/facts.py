@@ -8,16 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True)
-class Change:
-    """One rule value that differs from the printed rules."""
-
-    path: str
-    printed: str
-    new: str
-    clause: str = ""
-    help: str = ""
+from exobalance.simcore.record.facts import RuleChange
 
 
 @dataclass(frozen=True)
@@ -74,7 +65,7 @@ class Arm:
     key: str  # "base", "t1", ...
     name: str
     rules_hash: str
-    changes: tuple[Change, ...] = ()  # from the printed rules
+    changes: tuple[RuleChange, ...] = ()  # from the printed rules, values in words
     counts: tuple[Count, ...] = ()  # what was played by them
     reach: tuple[Reach, ...] = ()  # of the changes
     run_name: str = ""  # folder, if every set of rules has one of its own
@@ -93,7 +84,7 @@ class Facts:
     seed: int
     counts: tuple[Count, ...]
     bots: tuple[Bot, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[RuleChange, ...] = ()
     reach: tuple[Reach, ...] = ()  # of the changes
     components: tuple[Component, ...] = ()
     targets: tuple[Target, ...] = ()

@@ -30,7 +30,7 @@ def _head(view: View) -> Iterator[str]:
         yield f"## Changed rules: {_text(view.tweak.name)}"
         for line in view.tweak.reach:
             yield f"**{_text(line.sentence)}**"
-        rows = [(f"`{c.path}`", c.printed, c.new) for c in view.facts.changes]
+        rows = [(f"`{c.path}`", c.printed, c.value) for c in view.facts.changes]
         yield _grid(("Rule", "Printed", "Now"), rows)
 
 

@@ -143,7 +143,7 @@ def _bots(facts: Facts) -> Part | None:
 
 def _changes(facts: Facts) -> Part | None:
     sides = [(arm.name, arm.changes) for arm in facts.arms] or [("", facts.changes)]
-    rows = [(name, c.path, c.printed, c.new, c.clause) for name, changes in sides for c in changes]
+    rows = [(name, c.path, c.printed, c.value, c.clause) for name, own in sides for c in own]
     return _part("rules", "Changed rules", ("Rules", "Rule", "Printed", "Now", "Clause"), rows)
 
 

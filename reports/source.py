@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from exobalance.reports.facts import Bot, Change, Component, Count, Facts, Reach, Target
+from exobalance.reports.facts import Bot, Component, Count, Facts, Reach, Target
 
 if TYPE_CHECKING:
     from exobalance.analysis.base.targets import Targets
-    from exobalance.simcore.record.manifest import Arm, Manifest
+    from exobalance.simcore.record.facts import Arm, RuleChange
+    from exobalance.simcore.record.manifest import Manifest
     from exobalance.simcore.record.reader import Run
 
 PRINTED = "printed rules"
@@ -91,10 +93,10 @@ def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
     )
 
 
-def change_facts(rules: Arm) -> tuple[Change, ...]:
+def change_facts(rules: Arm) -> tuple[RuleChange, ...]:
     """Return the changes of a set of rules in words."""
     return tuple(
-        Change(change.path, words(change.printed), words(change.value), change.clause, change.help)
+        replace(change, printed=words(change.printed), value=words(change.value))
         for change in rules.changes
     )
 

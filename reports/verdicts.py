@@ -81,9 +81,10 @@ from dataclasses import asdict
 from typing import Any
 
 from exobalance.analysis.base.findings import Verdict
-from exobalance.reports.facts import Change, Count, Facts
+from exobalance.reports.facts import Count, Facts
 from exobalance.reports.model import View
 from exobalance.reports.view import slug
+from exobalance.simcore.record.facts import RuleChange
 
 SCHEMA_VERSION = 1
 
@@ -142,9 +143,9 @@ def _run_document(view: View, verdicts: Sequence[Verdict]) -> dict[str, Any]:
     }
 
 
-def _changes(changes: Sequence[Change]) -> list[dict[str, Any]]:
+def _changes(changes: Sequence[RuleChange]) -> list[dict[str, Any]]:
     return [
-        {"path": change.path, "printed": change.printed, "new": change.new} for change in changes
+        {"path": change.path, "printed": change.printed, "new": change.value} for change in changes
     ]
 
 

@@ -108,7 +108,7 @@ def compared_of(facts: Facts) -> Compared | None:
     paths = {path: change for each in changes for path, change in each.items()}
     rows = []
     for path, change in paths.items():
-        values = tuple(each[path].new if path in each else change.printed for each in changes)
+        values = tuple(each[path].value if path in each else change.printed for each in changes)
         if len(set(values)) > 1 or values[0] != change.printed:
             rows.append((path, change.help, values))
     return Compared(tuple(arm.name for arm in facts.arms), tuple(rows))

@@ -21,7 +21,7 @@ from exobalance.simcore.core.rng import Purpose
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.run.play.worlds import play_worlds
 from exobalance.simcore.run.replay.steps import Replay
-from tests.conformance_futures import FutureConformance, searching_match
+from tests.conformance_futures import FutureConformance, lookahead_match
 from tests.drivers import Driver, epsilon_greedy_driver, random_driver
 from tests.walks import (
     PROJECT,
@@ -42,7 +42,7 @@ def fingerprint(case: Case, players: int) -> list[str]:
         for bot in case.bots:
             match = match_of(case, [bot] * players, decision_limit=250)
             found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 2)["games"]]
-        match = searching_match(case, players, 6)
+        match = lookahead_match(case, players, 6)
         found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
     return found
 

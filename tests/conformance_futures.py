@@ -9,21 +9,21 @@ from typing import ClassVar
 import numpy as np
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
-from exobalance.simcore.bots.lookahead import Search
+from exobalance.simcore.bots.lookahead import Lookahead
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.run.lookahead.futures import NEVER
 from exobalance.simcore.run.plan.match import Match, make_match
-from exobalance.simcore.run.play.worlds import play_searching, play_worlds
+from exobalance.simcore.run.play.worlds import play_with_lookahead, play_worlds
 from exobalance.simcore.run.replay.steps import Replay
 from tests.drivers import random_driver
 from tests.walks import ROOT, TABLES, Case, Walk, check_rows, match_of, mixed
 
-ROLLOUT = Search("tuned", "greedy", budget=6, options=3, depth=3)
+ROLLOUT = Lookahead("tuned", "greedy", budget=6, options=3, depth=3)
 TREE = replace(ROLLOUT, budget=8, expand=1)
 
 
-def searching_match(case: Case, players: int, decisions: int) -> Match:
+def lookahead_match(case: Case, players: int, decisions: int) -> Match:
     """Return a match of bots that look ahead by the weights of the one that plays to win."""
     base = load_bot(case.game, case.bots[1], players)
     kinds = [replace(base, kind="rollout", search=ROLLOUT), replace(base, kind="tree", search=TREE)]
@@ -134,12 +134,12 @@ class FutureConformance:
         match = match_of(self.case, mixed(self.case, players), decision_limit=limit)
         played = play_worlds(match, 3, 2)
         tables = {table: np.zeros_like(rows) for table, rows in played.items()}
-        play_searching(match, range(3, 5), **tables)
+        play_with_lookahead(match, range(3, 5), **tables)
         assert equal_tables(tables, played)
 
     def test_bots_that_look_ahead_play_the_game(self, players: int) -> None:
         """Their games repeat, replay, and keep the books."""
-        match = searching_match(self.case, players, self.case.decisions)
+        match = lookahead_match(self.case, players, self.case.decisions)
         played = play_worlds(match, 1, 1)
         check_rows(self.case, players, played)
         assert equal_tables(play_worlds(match, 1, 1), played)

@@ -18,9 +18,9 @@ def source_of(kernel: Callable) -> Path:
     return Path(inspect.getfile(getattr(kernel, "py_func", kernel)))
 
 
-def announce_compiling(game: Game, kernel: Callable) -> None:
-    """Tell the person at the shell if ``kernel`` of a game is not compiled yet."""
+def announce_compiling(game: Game, kernel: Callable | None = None) -> None:
+    """Tell the person at the shell if a kernel of a game, ``play``, is not compiled yet."""
     from exobalance.simcore.core.jit import config, is_compiled
 
-    if not config.DISABLE_JIT and not is_compiled(source_of(kernel)):
+    if not config.DISABLE_JIT and not is_compiled(source_of(kernel or game.kernels.play)):
         tell(f"compiling the rules of {game.title}; this happens once and takes about a minute")

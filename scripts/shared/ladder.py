@@ -21,7 +21,7 @@ def print_ladder(
     """
     from exobalance.analysis.studies.ladder.study import ladder
     from exobalance.scripts.shared.options import read_jobs, read_players
-    from exobalance.simcore.bots.kinds import FIRST_SEARCHING_TIER, TIERS
+    from exobalance.simcore.bots.kinds import FIRST_LOOKAHEAD_TIER, TIERS
     from exobalance.simcore.bots.load import list_bots
     from exobalance.simcore.games import load_game
     from exobalance.simcore.ruleset import load_ruleset
@@ -32,10 +32,10 @@ def print_ladder(
     counts = read_players(players, game.players)
     names = {tier: [bot.name for bot in list_bots(game) if bot.tier == tier] for tier in TIERS}
     for tier, found in names.items():
-        if not found and (search or tier < FIRST_SEARCHING_TIER):
+        if not found and (search or tier < FIRST_LOOKAHEAD_TIER):
             raise ConfigError(f"{game_id} has no bot of the tier {TIERS[tier]!r}: nothing to climb")
     above = [
-        name for tier, found in names.items() if tier >= FIRST_SEARCHING_TIER for name in found
+        name for tier, found in names.items() if tier >= FIRST_LOOKAHEAD_TIER for name in found
     ]
     if not as_json:
         print(FAIR, RULE, sep="\n", flush=True)
@@ -43,7 +43,7 @@ def print_ladder(
         game,
         load_ruleset(game_id).tree,
         counts,
-        [found for tier, found in names.items() if tier < FIRST_SEARCHING_TIER],
+        [found for tier, found in names.items() if tier < FIRST_LOOKAHEAD_TIER],
         above if search else (),
         seed,
         read_jobs(jobs),

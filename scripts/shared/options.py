@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from exobalance.simcore.errors import ConfigError
+
+if TYPE_CHECKING:
+    from exobalance.simcore.run.plan.design import Rules as AskedRules
 
 GameName = Annotated[
     str, typer.Argument(help="Game, as listed by `exobalance games`.", metavar="GAME")
@@ -35,6 +38,34 @@ Sets = Annotated[
     list[str] | None,
     typer.Option("--set", "-s", help="One rule value as PATH=VALUE; may be repeated."),
 ]
+AnyPlayers = Annotated[
+    str | None,
+    typer.Option("--players", "-p", help="Player counts: 3, or 2,4, or all. [default: all]"),
+]
+AnyBots = Annotated[
+    str | None, typer.Option("--bots", "-b", help="One bot, or one per seat. [default: tuned]")
+]
+AnySeed = Annotated[
+    int | None, typer.Option(help="The same seed plays the same games. [default: 1]")
+]
+OnePlayerCount = Annotated[str, typer.Option("--players", "-p", help="Player count: one of them.")]
+Blocks = Annotated[
+    int, typer.Option("--blocks", "-n", help="Deals that every set of rules plays.", min=2)
+]
+TargetsFile = Annotated[
+    Path | None,
+    typer.Option("--targets", "-t", help="TOML file with margins. [default: the game's]"),
+]
+StudyFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", "-o", help="New folder, or that of the same study. [default: the next in runs/]"
+    ),
+]
+RetuneEffort = Annotated[
+    str, typer.Option("--effort", help="Effort of --retune: quick, normal or long, see `tune`.")
+]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Only print points and time.")]
 OpenIt = Annotated[bool, typer.Option("--open", help="Open the report in the browser.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
 
@@ -73,6 +104,13 @@ def read_bots(text: str, where: str = "--bots") -> tuple[str, ...]:
     if not all(names):
         raise ConfigError(f"{where} is {text!r}: expected bot names separated by single commas")
     return names
+
+
+def read_rules(rules: list[str] | None, sets: list[str] | None) -> AskedRules:
+    """Return the rules that ``--rules`` and ``--set`` ask for."""
+    from exobalance.simcore.run.plan.design import Rules
+
+    return Rules(tuple(rules or ()), tuple(sets or ()))
 
 
 def core_count() -> int:

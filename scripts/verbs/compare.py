@@ -7,17 +7,29 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from exobalance.scripts.shared.imbalance import FailOnImbalance, fail_on_imbalance
-from exobalance.scripts.shared.options import Jobs, OpenIt, read_bots, read_jobs, read_players
+from exobalance.scripts.shared.compiling import announce_compiling
+from exobalance.scripts.shared.finish import close
+from exobalance.scripts.shared.folders import is_unfinished, next_folder, stopped_folder
+from exobalance.scripts.shared.imbalance import FailOnImbalance
+from exobalance.scripts.shared.options import (
+    AnyBots,
+    AnyPlayers,
+    AnySeed,
+    Jobs,
+    OpenIt,
+    RetuneEffort,
+    StudyFolder,
+    TargetsFile,
+    read_bots,
+    read_jobs,
+    read_players,
+)
 from exobalance.scripts.shared.printing import print_table, tell
-from exobalance.scripts.verbs.report import show
-from exobalance.scripts.verbs.run import next_folder, unfinished_folder
 from exobalance.simcore.errors import ConfigError
 
 if TYPE_CHECKING:
     from exobalance.analysis.studies.compare.precise import Until
     from exobalance.analysis.studies.compare.study import Comparison
-    from exobalance.reports.files import ReportPaths
 
 MARGIN = "margin"
 
@@ -33,23 +45,15 @@ def compare(
         list[str], typer.Argument(metavar="TWEAK...", help="The same, one or several.")
     ],
     game: Annotated[str, typer.Option(help="Game, if nothing else says which.")] = "",
-    players: Annotated[
-        str | None,
-        typer.Option("--players", "-p", help="Player counts: 3, or 2,4, or all. [default: all]"),
-    ] = None,
-    bots: Annotated[
-        str | None,
-        typer.Option("--bots", "-b", help="One bot, or one per seat. [default: tuned]"),
-    ] = None,
+    players: AnyPlayers = None,
+    bots: AnyBots = None,
     blocks: Annotated[
         int | None,
         typer.Option(
             "--blocks", "-n", min=1, help="Deals of each set of rules. [default: 20000 games]"
         ),
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="The same seed plays the same games. [default: 1]", min=0)
-    ] = None,
+    seed: AnySeed = None,
     until_precise: Annotated[
         str | None,
         typer.Option(
@@ -67,17 +71,9 @@ def compare(
     retune: Annotated[
         bool, typer.Option("--retune", help="Play it again with bots tuned to each set of rules.")
     ] = False,
-    effort: Annotated[
-        str, typer.Option(help="Effort of --retune: quick, normal or long, see `tune`.")
-    ] = "quick",
-    targets: Annotated[
-        Path | None,
-        typer.Option("--targets", "-t", help="TOML file with margins. [default: the game's]"),
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", "-o", help="New folder, or that of the same comparison stopped."),
-    ] = None,
+    effort: RetuneEffort = "quick",
+    targets: TargetsFile = None,
+    out: StudyFolder = None,
     jobs: Jobs = 0,
     fail: FailOnImbalance = False,
     open_it: OpenIt = False,
@@ -86,9 +82,10 @@ def compare(
 
     Example: exobalance compare sgo steeper.toml engineers.chief_points=3 --players 3
     """
-    from exobalance.analysis.studies.compare.asked import game_of, read_asked
+    from exobalance.analysis.studies.compare.named_sides import game_of, read_side
+    from exobalance.reports import write_comparison
 
-    sides = [read_asked(text) for text in (base, *tweaks)]
+    sides = [read_side(text) for text in (base, *tweaks)]
     asked: dict[str, Any] = {
         "players": players,
         "bots": bots,
@@ -98,7 +95,7 @@ def compare(
         "retune": retune or None,
     }
     if all(side.folder for side in sides):
-        found, paths = _stored(base, tweaks, targets, out, asked)
+        found, where = _stored(base, tweaks, targets, out, asked)
     else:
         game_id = game_of(sides, game)
         if bots is not None:
@@ -111,13 +108,9 @@ def compare(
         }
         del asked["until_precise"]
         given = {key: value for key, value in asked.items() if value is not None}
-        found, paths = _played(base, tweaks, targets, out, read_jobs(jobs), given)
+        found, where = _played(base, tweaks, targets, out, read_jobs(jobs), given)
     print_moves(found)
-    print(f"report: {paths.html}")
-    if open_it:
-        show(paths.html)
-    if fail:
-        fail_on_imbalance(paths)
+    close(write_comparison(found, where / "report"), open_it, fail)
 
 
 def _stored(
@@ -126,10 +119,9 @@ def _stored(
     targets: Path | None,
     out: Path | None,
     asked: dict[str, Any],
-) -> tuple[Comparison, ReportPaths]:
-    """Compare stored runs as they are."""
+) -> tuple[Comparison, Path]:
+    """Compare stored runs as they are; return where the report goes, too."""
     from exobalance.analysis.studies.compare.study import compare as study
-    from exobalance.reports import write_comparison
 
     for name, value in asked.items():
         if value is not None:
@@ -138,8 +130,7 @@ def _stored(
                 f"--{option} goes with rules that are to be played, but both sides are stored runs"
             )
     found = study(base, tweaks, targets=targets)
-    where = out or next_folder(f"{found.sides[0].run.manifest.game.id}-compare")
-    return found, write_comparison(found, where / "report")
+    return found, out or next_folder(f"{found.sides[0].run.manifest.game.id}-compare")
 
 
 def _played(
@@ -149,18 +140,19 @@ def _played(
     out: Path | None,
     jobs: int,
     given: dict[str, Any],
-) -> tuple[Comparison, ReportPaths]:
-    """Play all sides and compare them; a folder that was left unfinished goes on."""
+) -> tuple[Comparison, Path]:
+    """Play all sides and compare them; a folder that was left unfinished goes on.
+
+    Returns the folder, too.
+    """
     from exobalance.analysis.studies.compare.study import compare as study
-    from exobalance.reports import write_comparison
-    from exobalance.scripts.shared.compiling import announce_compiling
     from exobalance.simcore.games import load_game
 
     game = load_game(given["game"])
-    announce_compiling(game, game.kernels.play)
+    announce_compiling(game)
     name = f"{game.id}-compare"
     given |= {"targets": targets, "jobs": jobs, "progress": True, "tell": tell}
-    left = None if out else unfinished_folder(name)
+    left = None if out else stopped_folder(name, is_unfinished)
     found = None
     if left is not None:
         try:
@@ -172,7 +164,7 @@ def _played(
     assert found.run is not None
     print(f"{found.run.n_games:,} games of {game.title} stored in {found.run.folder}")
     tell("analysing ...")
-    return found, write_comparison(found, found.run.folder / "report")
+    return found, found.run.folder
 
 
 def _counts(game_id: str, players: str | None) -> tuple[int, ...] | None:
@@ -209,7 +201,7 @@ def print_moves(found: Comparison) -> None:
     from exobalance.analysis.base.sentences import plural
     from exobalance.reports.versus import by_tweak, versus_view
 
-    for section in found.sections():
+    for section in found.sections:
         if section.metric != "M11":
             continue
         alarms = found.warnings(section.players)

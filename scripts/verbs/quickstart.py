@@ -6,8 +6,11 @@ from typing import Annotated
 
 import typer
 
+from exobalance.scripts.shared.finish import analysed, finish
+from exobalance.scripts.shared.folders import next_folder
 from exobalance.scripts.shared.options import Jobs, OpenIt, read_jobs
-from exobalance.scripts.verbs.report import print_report, show
+from exobalance.scripts.shared.playing import simulate
+from exobalance.scripts.shared.printing import tell
 
 GAMES = 10_000  # per player count: verdicts within two points of win share
 SEED = 1
@@ -19,9 +22,6 @@ def quickstart(
     open_it: OpenIt = False,
 ) -> None:
     """Simulate a game as printed with tuned bots and report how balanced it is."""
-    from exobalance.reports import write_report
-    from exobalance.scripts.shared.printing import tell
-    from exobalance.scripts.verbs.run import next_folder, simulate
     from exobalance.simcore.run.plan.experiment import Experiment
 
     experiment = Experiment(
@@ -35,7 +35,4 @@ def quickstart(
     )
     result = simulate(experiment, next_folder(f"{game}-quickstart"), read_jobs(jobs))
     tell("analysing ...")
-    paths = write_report(result.folder)
-    print_report(paths)
-    if open_it:
-        show(paths.html)
+    finish(analysed(result), open_it=open_it)

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from exobalance.scripts.shared.compiling import announce_compiling
-from exobalance.scripts.shared.options import Json, Rules, Sets, read_bots, read_one_player_count
+from exobalance.scripts.shared.finish import show
+from exobalance.scripts.shared.options import (
+    AnyBots,
+    AnySeed,
+    Json,
+    Rules,
+    Sets,
+    read_bots,
+    read_one_player_count,
+)
 from exobalance.simcore.errors import ConfigError, DatasetError
 
 if TYPE_CHECKING:
@@ -22,11 +31,8 @@ def replay(
     world: Annotated[int, typer.Option("--world", "-w", help="Which deal, from 0.")] = 0,
     rotation: Annotated[int, typer.Option(help="How far the bots are turned against seats.")] = 0,
     players: Annotated[str | None, typer.Option("--players", "-p", help="Player count.")] = None,
-    bots: Annotated[
-        str | None,
-        typer.Option("--bots", "-b", help="One bot, or one per seat. [default: tuned]"),
-    ] = None,
-    seed: Annotated[int | None, typer.Option(help="Seed of the deals. [default: 1]")] = None,
+    bots: AnyBots = None,
+    seed: AnySeed = None,
     rules: Rules = None,
     sets: Sets = None,
     arm: Annotated[str | None, typer.Option(help="Which rules, if a run has several.")] = None,
@@ -83,7 +89,6 @@ def _check_output(json: bool, html: Path | None, open_it: bool) -> None:
 def _write_page(narration: Narration, path: Path, open_it: bool) -> None:
     """Write the page of a game and say where it lies."""
     from exobalance.reports.replay import render_replay, write_replay
-    from exobalance.scripts.verbs.report import show
     from exobalance.simcore.run.replay.frames import frames
 
     arm = narration.arm
@@ -155,14 +160,10 @@ def check_stored(run: Run, narration: Narration) -> None:
     import polars as pl
 
     cell, replay = narration.cell, narration.replay
-    if not any(
-        (marker.chunk.arm, marker.chunk.players, marker.chunk.lineup)
-        == (cell.arm, cell.players, cell.lineup)
-        for marker in run.markers.values()
-    ):
+    if not any(marker.chunk.key == cell.key for marker in run.markers.values()):
         return
     stored = (
-        run.scan("games", cell.arm, cell.players, cell.lineup)
+        run.scan("games", *cell.key)
         .filter(pl.col("world") == replay.world, pl.col("rotation") == replay.rotation)
         .select("game_hash")
         .collect()

@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
+from exobalance.scripts.shared.compiling import announce_compiling
 from exobalance.scripts.shared.options import Jobs, RunFolder, read_jobs
+from exobalance.scripts.shared.playing import print_summary
 
 
 def resume(
@@ -18,12 +20,9 @@ def resume(
     jobs: Jobs = 0,
 ) -> None:
     """Continue a run that was stopped, or extend a finished one."""
-    from exobalance.scripts.shared.compiling import announce_compiling
-    from exobalance.scripts.verbs.run import print_summary
     from exobalance.simcore.games import load_game
     from exobalance.simcore.record.manifest import read_manifest
     from exobalance.simcore.run.play.resume import resume as play_on
 
-    game = load_game(read_manifest(folder).game.id)
-    announce_compiling(game, game.kernels.play)
+    announce_compiling(load_game(read_manifest(folder).game.id))
     print_summary(play_on(folder, games=games, jobs=read_jobs(jobs), progress=True))

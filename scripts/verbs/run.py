@@ -8,16 +8,25 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from exobalance.scripts.shared.compiling import announce_compiling
-from exobalance.scripts.shared.imbalance import FailOnImbalance, fail_on_imbalance
-from exobalance.scripts.shared.options import Jobs, Rules, Sets, read_bots, read_jobs, read_players
-from exobalance.scripts.shared.printing import duration, print_table, size, tell
+from exobalance.scripts.shared.finish import analysed, finish
+from exobalance.scripts.shared.folders import next_folder
+from exobalance.scripts.shared.imbalance import FailOnImbalance
+from exobalance.scripts.shared.options import (
+    AnyBots,
+    AnyPlayers,
+    AnySeed,
+    Jobs,
+    Rules,
+    Sets,
+    read_bots,
+    read_jobs,
+    read_players,
+)
+from exobalance.scripts.shared.playing import announce, simulate
+from exobalance.scripts.shared.printing import duration, print_table, size
 
 if TYPE_CHECKING:
-    from exobalance.simcore.record.reader import Run
     from exobalance.simcore.run.plan.experiment import Experiment
-
-RUNS = Path("runs")
 
 
 def run(
@@ -25,21 +34,13 @@ def run(
         str,
         typer.Argument(metavar="GAME|FILE.toml", help="Game, or a file with an experiment."),
     ],
-    players: Annotated[
-        str | None,
-        typer.Option("--players", "-p", help="Player counts: 3, or 2,4, or all. [default: all]"),
-    ] = None,
-    bots: Annotated[
-        str | None,
-        typer.Option("--bots", "-b", help="One bot, or one per seat. [default: tuned]"),
-    ] = None,
+    players: AnyPlayers = None,
+    bots: AnyBots = None,
     games: Annotated[
         int | None,
         typer.Option("--games", "-n", help="Games per player count. [default: 100000]"),
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="The same seed plays the same games. [default: 1]")
-    ] = None,
+    seed: AnySeed = None,
     rules: Rules = None,
     sets: Sets = None,
     sample_events: Annotated[
@@ -91,19 +92,9 @@ def run(
         return
     result = simulate(experiment, out or next_folder(experiment.game), read_jobs(jobs))
     if fail:
-        _judge(result)
+        finish(analysed(result), fail=True)
         return
     print(f"next: exobalance report {result.folder}")
-
-
-def _judge(result: Run) -> None:
-    """Report a run, and leave with its own exit code if a check is outside its target."""
-    from exobalance.reports import write_report
-    from exobalance.scripts.verbs.report import print_report
-
-    paths = write_report(result.folder)
-    print_report(paths)
-    fail_on_imbalance(paths)
 
 
 def read_request(what: str) -> Experiment:
@@ -113,65 +104,11 @@ def read_request(what: str) -> Experiment:
     return read_experiment(what) if what.endswith(".toml") else Experiment(game=what)
 
 
-def next_folder(name: str) -> Path:
-    """Return the first of ``runs/NAME-1``, ``runs/NAME-2``, ... that is free."""
-    number = 1
-    while (RUNS / f"{name}-{number}").exists():
-        number += 1
-    return RUNS / f"{name}-{number}"
-
-
-def unfinished_folder(name: str) -> Path | None:
-    """Return the last of ``runs/NAME-1``, ``runs/NAME-2``, ... if its run was stopped."""
-    from exobalance.simcore.errors import DatasetError
-    from exobalance.simcore.record.reader import open_run
-
-    number = int(next_folder(name).name.rpartition("-")[2]) - 1
-    folder = RUNS / f"{name}-{number}"
-    try:
-        return None if open_run(folder, verify=False).is_complete else folder
-    except DatasetError:
-        return None
-
-
-def simulate(experiment: Experiment, out: Path, jobs: int) -> Run:
-    """Play an experiment, telling on stderr what happens; print what there is in the end."""
-    from exobalance.simcore.games import load_game
-    from exobalance.simcore.run.plan.planner import plan, rounding
-    from exobalance.simcore.run.play.executor import run as play
-
-    for note in rounding(plan(experiment), experiment.games):
-        tell(note)
-    game = load_game(experiment.game)
-    announce_compiling(game, game.kernels.play)
-    result = play(experiment, out, jobs=jobs, progress=True)
-    print_summary(result)
-    return result
-
-
-def print_summary(result: Run) -> None:
-    """Print where the games are and how many there are."""
-    counts = ", ".join(
-        f"{cell.blocks * result.manifest.lineups[cell.lineup].rotations:,} with {cell.players}"
-        for cell in result.manifest.cells
-    )
-    players = "player" if counts.endswith(" with 1") else "players"
-    print(f"{result.n_games:,} games of {result.manifest.game.title} ({counts} {players})")
-    print(f"stored in {result.folder}")
-
-
 def _print_estimate(experiment: Experiment, jobs: int) -> None:
     """Print games, time and disk of each player count and of all together."""
-    from exobalance.simcore.games import load_game
-    from exobalance.simcore.run.plan.planner import plan, rounding
     from exobalance.simcore.run.play.estimate import estimate
 
-    manifest = plan(experiment)
-    for note in rounding(manifest, experiment.games):
-        tell(note)
-    game = load_game(experiment.game)
-    announce_compiling(game, game.kernels.play)
-    whole = estimate(manifest, jobs)
+    whole = estimate(announce(experiment), jobs)
     rows = [
         (
             str(cell.players),

@@ -7,17 +7,19 @@ from typing import Annotated
 
 import typer
 
+from exobalance.scripts.shared.finish import finish_study
 from exobalance.scripts.shared.imbalance import FailOnImbalance
-from exobalance.scripts.shared.options import Jobs, OpenIt, Seed, read_jobs
-from exobalance.scripts.shared.point_studies import (
+from exobalance.scripts.shared.options import (
     Blocks,
     DryRun,
+    Jobs,
+    OpenIt,
+    Seed,
     StudyFolder,
     TargetsFile,
-    announce,
-    print_study,
-    study_folder,
+    read_jobs,
 )
+from exobalance.scripts.shared.point_studies import announce, study_folder
 from exobalance.scripts.shared.printing import tell
 
 
@@ -49,13 +51,15 @@ def search(
 
     Example: exobalance search aims.toml --vary 'start.influence[1]=0:6'
     """
-    from exobalance.analysis.studies.points.points import Setting
+    from exobalance.analysis.base.targets import load_targets
+    from exobalance.analysis.studies.points.point import Setting
     from exobalance.analysis.studies.points.study import bounded
     from exobalance.analysis.studies.target_search.request import read_request
     from exobalance.analysis.studies.target_search.study import KIND, Effort
     from exobalance.analysis.studies.target_search.study import search as study
 
     request = read_request(aims, tuple(vary or ()))
+    judged = load_targets(request.game, targets)
     setting = Setting(request.game, request.bots, blocks, seed, request.base)
     announce(setting, max_points, read_jobs(jobs), up_to=True)
     if dry_run:
@@ -70,5 +74,5 @@ def search(
         progress=True,
         report=tell,
     )
-    print_study(found, targets, open_it, fail)
+    finish_study(found.judged_by(judged), open_it=open_it, fail=fail)
     print(f"proposals: {found.run.folder / 'proposals'}")

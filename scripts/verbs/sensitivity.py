@@ -6,24 +6,32 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from exobalance.scripts.shared.finish import finish_study
 from exobalance.scripts.shared.imbalance import FailOnImbalance
-from exobalance.scripts.shared.options import GameName, Jobs, OpenIt, Rules, Seed, Sets, read_jobs
-from exobalance.scripts.shared.point_studies import (
+from exobalance.scripts.shared.options import (
+    Bots,
     DryRun,
+    GameName,
+    Jobs,
     OnePlayerCount,
+    OpenIt,
+    Rules,
+    Seed,
+    Sets,
     StudyFolder,
     TargetsFile,
-    announce,
-    print_study,
-    read_setting,
-    study_folder,
+    read_jobs,
 )
+from exobalance.scripts.shared.point_studies import announce, read_setting, study_folder
 from exobalance.simcore.errors import ConfigError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from exobalance.analysis.studies.points.points import Setting
+    from exobalance.analysis.base.targets import Targets
+    from exobalance.analysis.studies.points.point import Setting
+    from exobalance.analysis.studies.points.study import PointStudy
+    from exobalance.analysis.studies.sensitivity.study import Effort
 
 BLOCKS, ASSUMPTION_BLOCKS = 500, 4000
 
@@ -58,9 +66,7 @@ def sensitivity(
         int, typer.Option(help="Size of the design for shares, a power of two.", min=2)
     ] = 64,
     survivors: Annotated[int, typer.Option(help="Rules to compute shares of.", min=0)] = 6,
-    bots: Annotated[
-        str, typer.Option("--bots", "-b", help="One bot for all seats, or one per seat.")
-    ] = "tuned",
+    bots: Bots = "tuned",
     blocks: Annotated[
         int | None,
         typer.Option(
@@ -85,61 +91,67 @@ def sensitivity(
 
     Example: exobalance sensitivity sgo --players 3 --paths 'engineers.*' --paths 'predominance.*'
     """
+    from exobalance.analysis.base.targets import load_targets
+    from exobalance.analysis.studies.sensitivity.study import Effort
+
+    aims = load_targets(game, targets)
     default = ASSUMPTION_BLOCKS if assumptions else BLOCKS
     setting = read_setting(game, players, bots, blocks or default, seed, rules, sets)
+    asked = {"paths": paths, "without": without, "ranges": ranges, "metrics": metric}
     if assumptions:
-        given = {"--paths": paths, "--without": without, "--range": ranges, "--metric": metric}
-        for option, value in given.items():
-            if value:
-                raise ConfigError(
-                    f"{option} has no meaning with --assumptions, which varies all that is "
-                    "modelled; leave one of the two out"
-                )
-        _assumptions(setting, targets, out, read_jobs(jobs), dry_run, open_it, fail)
-        return
-    from exobalance.analysis.base.targets import load_targets
-    from exobalance.analysis.studies.points.study import bounded
-    from exobalance.analysis.studies.sensitivity.factors import find_factors
-    from exobalance.analysis.studies.sensitivity.study import KIND, Effort
-    from exobalance.analysis.studies.sensitivity.study import sensitivity as study
-
-    effort = Effort(trajectories, design, survivors)
-    asked = tuple(paths or ()), tuple(without or ()), tuple(ranges or ())
-    factors = find_factors(setting, *asked)
-    announce(setting, effort.most_points(len(factors.axes)), read_jobs(jobs), up_to=True)
-    if dry_run:
-        return
-    setting = bounded(setting)
-    found = study(
-        setting,
-        study_folder(out, setting, KIND),
-        *asked,
-        metrics=tuple(metric or ()),
-        effort=effort,
-        targets=load_targets(game, targets),
-        jobs=read_jobs(jobs),
-        progress=True,
-    )
-    print_study(found, targets, open_it, fail)
+        _refuse(asked)
+        found = _assumptions(setting, out, read_jobs(jobs), dry_run)
+    else:
+        effort = Effort(trajectories, design, survivors)
+        found = _sensitivity(setting, out, read_jobs(jobs), dry_run, asked, effort, aims)
+    if found is not None:
+        finish_study(found.judged_by(aims), open_it=open_it, fail=fail)
 
 
-def _assumptions(
+def _refuse(asked: dict[str, list[str] | None]) -> None:
+    """Raise ConfigError for options that only a screening has."""
+    for name, value in asked.items():
+        if value:
+            option = {"ranges": "range", "metrics": "metric"}.get(name, name)
+            raise ConfigError(
+                f"--{option} has no meaning with --assumptions, which varies all that is "
+                "modelled; leave one of the two out"
+            )
+
+
+def _sensitivity(
     setting: Setting,
-    targets: Path | None,
     out: Path | None,
     jobs: int,
     dry_run: bool,
-    open_it: bool,
-    fail: bool,
-) -> None:
-    """Play and tell what is modelled, put otherwise."""
+    asked: dict[str, list[str] | None],
+    effort: Effort,
+    aims: Targets,
+) -> PointStudy | None:
+    """Screen rules and apportion the variance; None if only the time was asked for."""
+    from exobalance.analysis.studies.points.study import bounded
+    from exobalance.analysis.studies.sensitivity.factors import find_factors
+    from exobalance.analysis.studies.sensitivity.study import KIND, sensitivity
+
+    given = {name: tuple(texts or ()) for name, texts in asked.items()}
+    factors = find_factors(setting, given["paths"], given["without"], given["ranges"])
+    announce(setting, effort.most_points(len(factors.axes)), jobs, up_to=True)
+    if dry_run:
+        return None
+    setting = bounded(setting)
+    place = study_folder(out, setting, KIND)
+    return sensitivity(
+        setting, place, **given, effort=effort, targets=aims, jobs=jobs, progress=True
+    )
+
+
+def _assumptions(setting: Setting, out: Path | None, jobs: int, dry_run: bool) -> PointStudy | None:
+    """Play what is modelled, put otherwise; None if only the time was asked for."""
     from exobalance.analysis.studies.assumptions.study import KIND, assumptions, plan_assumptions
     from exobalance.analysis.studies.points.study import bounded
 
-    plan = plan_assumptions(setting)
-    announce(setting, 1 + len(plan.assumptions), jobs)
+    announce(setting, 1 + len(plan_assumptions(setting).assumptions), jobs)
     if dry_run:
-        return
+        return None
     setting = bounded(setting)
-    found = assumptions(setting, study_folder(out, setting, KIND), jobs, progress=True)
-    print_study(found, targets, open_it, fail)
+    return assumptions(setting, study_folder(out, setting, KIND), jobs, progress=True)

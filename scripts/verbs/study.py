@@ -31,6 +31,7 @@ class Plan:
 
 
 def study(
+    context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="STUDY.toml", help="File of a written study.")],
     folder: Annotated[
         Path | None, typer.Option(help="Where its games are kept. [default: as the file says]")
@@ -51,7 +52,7 @@ def study(
 
     plan = read_plan(file, folder, seed)
     for name in wanted(plan, steps):
-        play_step(plan, name, seed)
+        play_step(plan, name, seed, context)
     if steps is not None:
         return
     document = Document({name: plan.folder / name for name in plan.steps}, plan.page)
@@ -110,8 +111,8 @@ def wanted(plan: Plan, steps: str | None) -> list[str]:
     return names
 
 
-def play_step(plan: Plan, name: str, seed: int | None) -> None:
-    """Run one command into its folder, unless the same command has finished there.
+def play_step(plan: Plan, name: str, seed: int | None, context: typer.Context) -> None:
+    """Run one command into its folder, unless the same one has finished there.
 
     An unfinished plain run is resumed; studies go on by themselves.
     """
@@ -135,19 +136,15 @@ def play_step(plan: Plan, name: str, seed: int | None) -> None:
         words_now = ["resume", str(folder)]
     else:
         words_now = [*words, "--out", str(folder)]
-    _invoke(words_now, plan.file.parent)
+    _invoke(words_now, plan.file.parent, context)
     mark.write_text(json.dumps(words) + "\n", encoding="utf-8")
     tell(f"{name}: {duration(time.monotonic() - started)}")
 
 
-def _invoke(words: list[str], beside: Path) -> None:
+def _invoke(words: list[str], beside: Path, context: typer.Context) -> None:
     """Run an exobalance command in this process; files in it are seen from the study file."""
-    from typer.main import get_command
-
-    from exobalance.scripts.cli import app
-
     words = [str(beside / word) if (beside / word).is_file() else word for word in words]
-    code = get_command(app).main(words, standalone_mode=False, prog_name="exobalance")
+    code = context.find_root().command.main(words, standalone_mode=False, prog_name="exobalance")
     if code:
         raise BalanceError(f"the step failed with exit code {code}: exobalance {shlex.join(words)}")
 

@@ -6,19 +6,24 @@ from typing import Annotated
 
 import typer
 
+from exobalance.scripts.shared.finish import finish_study
 from exobalance.scripts.shared.imbalance import FailOnImbalance
-from exobalance.scripts.shared.options import GameName, Jobs, OpenIt, Rules, Seed, Sets, read_jobs
-from exobalance.scripts.shared.point_studies import (
+from exobalance.scripts.shared.options import (
     Blocks,
+    Bots,
     DryRun,
+    GameName,
+    Jobs,
     OnePlayerCount,
+    OpenIt,
+    Rules,
+    Seed,
+    Sets,
     StudyFolder,
     TargetsFile,
-    announce,
-    print_study,
-    read_setting,
-    study_folder,
+    read_jobs,
 )
+from exobalance.scripts.shared.point_studies import announce, read_setting, study_folder
 
 
 def sweep(
@@ -31,9 +36,7 @@ def sweep(
         ),
     ],
     players: OnePlayerCount,
-    bots: Annotated[
-        str, typer.Option("--bots", "-b", help="One bot for all seats, or one per seat.")
-    ] = "tuned",
+    bots: Bots = "tuned",
     blocks: Blocks = 2000,
     rules: Rules = None,
     sets: Sets = None,
@@ -50,10 +53,12 @@ def sweep(
 
     Example: exobalance sweep sgo --players 3 --vary engineers.chief_points=1:4
     """
+    from exobalance.analysis.base.targets import load_targets
     from exobalance.analysis.studies.points.study import bounded
     from exobalance.analysis.studies.sweep.study import KIND, plan_sweep
     from exobalance.analysis.studies.sweep.study import sweep as study
 
+    aims = load_targets(game, targets)
     setting = read_setting(game, players, bots, blocks, seed, rules, sets)
     grid = plan_sweep(setting, vary, max_points, read_jobs(jobs))
     announce(setting, len(grid.points), read_jobs(jobs))
@@ -62,4 +67,4 @@ def sweep(
     setting = bounded(setting)
     folder = study_folder(out, setting, KIND)
     found = study(setting, vary, folder, read_jobs(jobs), progress=True, max_points=max_points)
-    print_study(found, targets, open_it, fail)
+    finish_study(found.judged_by(aims), open_it=open_it, fail=fail)

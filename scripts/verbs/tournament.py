@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from exobalance.scripts.shared.compiling import announce_compiling
+from exobalance.scripts.shared.finish import finish, print_sentences
+from exobalance.scripts.shared.folders import next_folder
 from exobalance.scripts.shared.options import (
     GameName,
     Jobs,
+    OnePlayerCount,
     OpenIt,
+    RetuneEffort,
     Rules,
     Seed,
     Sets,
+    StudyFolder,
+    TargetsFile,
     read_bots,
     read_jobs,
     read_one_player_count,
+    read_rules,
 )
 from exobalance.scripts.shared.printing import tell
-from exobalance.scripts.verbs.report import print_report, show
-from exobalance.scripts.verbs.run import next_folder
 
 
 def tournament(
@@ -29,7 +33,7 @@ def tournament(
     bots: Annotated[
         str, typer.Option("--bots", "-b", help="Two bots or more, separated by commas.")
     ],
-    players: Annotated[str, typer.Option("--players", "-p", help="One player count.")],
+    players: OnePlayerCount,
     blocks: Annotated[
         int, typer.Option("--blocks", "-n", help="Deals per line-up, each in all seatings.", min=1)
     ] = 1000,
@@ -46,20 +50,12 @@ def tournament(
     retune: Annotated[
         bool, typer.Option("--retune", help="Also tune the bot to do without what --never names.")
     ] = False,
-    effort: Annotated[
-        str, typer.Option(help="Effort of --retune: quick, normal or long, see `tune`.")
-    ] = "quick",
-    targets: Annotated[
-        Path | None,
-        typer.Option("--targets", "-t", help="TOML file with margins. [default: the game's]"),
-    ] = None,
+    effort: RetuneEffort = "quick",
+    targets: TargetsFile = None,
     rules: Rules = None,
     sets: Sets = None,
     seed: Seed = 1,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", "-o", help="New folder, or that of the same tournament."),
-    ] = None,
+    out: StudyFolder = None,
     jobs: Jobs = 0,
     open_it: OpenIt = False,
 ) -> None:
@@ -67,15 +63,14 @@ def tournament(
 
     Example: exobalance tournament sgo --bots rusher,engine,settler,tuned --players 3
     """
+    from exobalance.analysis.base.targets import load_targets
     from exobalance.analysis.studies.tournament.study import tournament as study
-    from exobalance.reports import write_report
     from exobalance.simcore.games import load_game
-    from exobalance.simcore.run.plan.design import Rules as AskedRules
 
-    loaded = load_game(game)
+    loaded, aims = load_game(game), load_targets(game, targets)
     count = read_one_player_count(players, loaded.players)
-    announce_compiling(loaded, loaded.kernels.play)
-    result = study(
+    announce_compiling(loaded)
+    found = study(
         game,
         read_bots(bots),
         count,
@@ -85,16 +80,11 @@ def tournament(
         screen,
         headline,
         effort if retune else None,
-        AskedRules(tuple(rules or ()), tuple(sets or ())),
+        read_rules(rules, sets),
         seed,
         read_jobs(jobs),
         progress=True,
         tell=tell,
-    )
-    paths = write_report(result.run.folder, targets=targets)
-    for section in result.sections():
-        for sentence in section.sentences:
-            print(sentence)
-    print_report(paths)
-    if open_it:
-        show(paths.html)
+    ).judged_by(aims)
+    print_sentences(found)
+    finish(found, open_it=open_it)

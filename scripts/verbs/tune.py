@@ -19,6 +19,7 @@ from exobalance.scripts.shared.options import (
     read_bots,
     read_jobs,
     read_players,
+    read_rules,
 )
 from exobalance.scripts.shared.printing import print_json, print_table, tell
 
@@ -70,17 +71,16 @@ def tune(
     """
     from exobalance.analysis.studies.tune import tune as study
     from exobalance.simcore.games import load_game
-    from exobalance.simcore.run.plan.design import Rules as AskedRules
 
     loaded = load_game(game)
     counts = read_players(players, loaded.players)
-    announce_compiling(loaded, loaded.kernels.play)
+    announce_compiling(loaded)
     tuned = study(
         game,
         bot,
         counts,
         out or folder_of(game, bot, counts),
-        AskedRules(tuple(rules or ()), tuple(sets or ())),
+        read_rules(rules, sets),
         effort,
         seed,
         start,

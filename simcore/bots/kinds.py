@@ -29,7 +29,7 @@ from typing import Any
 
 import numpy as np
 
-from exobalance.simcore.bots.lookahead import Search
+from exobalance.simcore.bots.lookahead import Lookahead
 from exobalance.simcore.contract import Game
 from exobalance.simcore.core.choose import BotKind
 
@@ -47,7 +47,7 @@ TIERS = {
 }
 """Steps of the ladder, from weakest to strongest."""
 
-FIRST_SEARCHING_TIER = 5
+FIRST_LOOKAHEAD_TIER = 5
 """Tiers from here on look ahead: they need seconds for a game where others need far less."""
 
 USES_WEIGHTS = {"greedy", "softmax", "epsilon-greedy"}
@@ -70,7 +70,7 @@ class Bot:
     label_weights: Mapping[str, float] = field(default_factory=dict)  # by label name
     restrict: tuple[str, ...] = ()  # as written: "never:swap:*"
     banned: tuple[str, ...] = ()  # label names
-    search: Search | None = None  # of a bot that looks ahead; the rest is then its base's
+    search: Lookahead | None = None  # of a bot that looks ahead; the rest is then its base's
 
     @property
     def policy(self) -> str:
@@ -119,7 +119,7 @@ class Bot:
         """Rebuild a bot from `as_dict`."""
         lists = {key: tuple(data.get(key, ())) for key in ("restrict", "banned")}
         search = data.get("search")
-        return cls(**{**data, **lists, "search": Search(**search) if search else None})
+        return cls(**{**data, **lists, "search": Lookahead(**search) if search else None})
 
 
 def bot_dtype(game: Game) -> np.dtype:
@@ -132,7 +132,7 @@ def bot_dtype(game: Game) -> np.dtype:
             ("weights", "f8", (len(game.features),)),
             ("label_weights", "f8", (len(game.labels),)),
             ("banned", "u1", (len(game.labels),)),
-            # What only `simcore.run.lookahead.searcher` reads, see `simcore.bots.lookahead`.
+            # What only `simcore.run.lookahead.chooser` reads, see `simcore.bots.lookahead`.
             ("policy", "i4"),
             ("budget", "i4"),
             ("options", "i4"),
@@ -141,7 +141,7 @@ def bot_dtype(game: Game) -> np.dtype:
             ("exploration", "f8"),
             ("expand", "i4"),
             ("widening", "f8"),
-            ("opponents", "i4"),  # index into `search.OPPONENTS`
+            ("opponents", "i4"),  # index into `simcore.bots.lookahead.OPPONENTS`
         ],
         align=True,
     )

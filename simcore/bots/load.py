@@ -31,11 +31,11 @@ import numpy as np
 from exobalance.simcore.bots.kinds import KINDS, TIERS, Bot, bot_dtype
 from exobalance.simcore.bots.lookahead import (
     KEYS,
+    LOOKAHEAD_KINDS,
     OPPONENTS,
     RANGES,
-    SEARCHING,
-    Search,
-    read_search,
+    Lookahead,
+    read_lookahead,
 )
 from exobalance.simcore.bots.modifiers import base_of, in_range, modified
 from exobalance.simcore.bots.restrict import banned_labels, matching_labels
@@ -122,7 +122,7 @@ def _with_base(game: Game, bot: Bot, name: str, file: Path | None, players: int)
         asked = str(file.parent / name)
     path, _ = _locate(game, asked)
     kind = _read(path).get("kind")
-    if kind in SEARCHING:
+    if kind in LOOKAHEAD_KINDS:
         raise ConfigError(
             f"{where}: base {name!r} looks ahead itself, expected a bot that does not"
         )
@@ -135,7 +135,7 @@ def _with_base(game: Game, bot: Bot, name: str, file: Path | None, players: int)
         epsilon=base.epsilon,
         weights=base.weights,
         label_weights=base.label_weights,
-        search=replace(bot.search or Search(name), base=name, policy=base.kind),
+        search=replace(bot.search or Lookahead(name), base=name, policy=base.kind),
     )
 
 
@@ -174,9 +174,9 @@ def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot
     kind = data.get("kind")
     if kind not in KINDS:
         raise ConfigError(f"bot file {path}: {unknown('kind', str(kind), KINDS)}")
-    search = read_search(data, str(kind), f"bot file {path}")
+    lookahead = read_lookahead(data, str(kind), f"bot file {path}")
     own = [key for key in (*NUMBERS, *TABLES, *counts) if key in data]
-    if search and own:
+    if lookahead and own:
         raise ConfigError(f"bot file {path}: {own[0]} belongs into the file of its base")
     tier = data.get("tier")
     if type(tier) is not int or tier not in TIERS:
@@ -198,7 +198,7 @@ def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot
         weights=_feature_weights(game, data, path, players),
         label_weights=_label_weights(game, data, path, players),
         restrict=tuple(restrict),
-        search=search,
+        search=lookahead,
     )
     banned_labels(bot.restrict, [label.name for label in game.labels], f"bot file {path}")
     return in_range(bot, f"bot file {path}")

@@ -24,7 +24,7 @@ from typing import Any
 
 from exobalance.simcore.errors import ConfigError, unknown
 
-SEARCHING = ("rollout", "tree")
+LOOKAHEAD_KINDS = ("rollout", "tree")
 """Kinds of bots that look ahead."""
 
 OPPONENTS = ("policy", "tree")
@@ -42,7 +42,7 @@ RANGES: dict[str, tuple[int, int]] = {
 
 
 @dataclass(frozen=True)
-class Search:
+class Lookahead:
     """How a bot looks ahead; see the module docstring for the keys."""
 
     base: str
@@ -62,40 +62,40 @@ class Search:
         return {key: value for key, value in asdict(self).items() if key not in unused}
 
 
-KEYS = tuple(field.name for field in fields(Search) if field.name != "policy")
-"""Keys of a bot file that belong to the search."""
+KEYS = tuple(field.name for field in fields(Lookahead) if field.name != "policy")
+"""Keys of a bot file that belong to the look-ahead."""
 
 
-def read_search(data: Mapping[str, Any], kind: str, where: str) -> Search | None:
-    """Return the search that a bot file of ``kind`` describes, None for other kinds.
+def read_lookahead(data: Mapping[str, Any], kind: str, where: str) -> Lookahead | None:
+    """Return the look-ahead that a bot file of ``kind`` describes, None for other kinds.
 
     Raises ConfigError, beginning with ``where``, for a key that does not belong there, a
     missing base, or a value of the wrong type or out of range.
     """
     given = {key: data[key] for key in KEYS if key in data}
-    if kind not in SEARCHING:
+    if kind not in LOOKAHEAD_KINDS:
         if given:
             raise ConfigError(f"{where}: a bot of kind {kind} has no {next(iter(given))}")
         return None
     base = given.pop("base", None)
     if not isinstance(base, str) or not base:
         raise ConfigError(f'{where}: base is {base!r}, expected the bot to follow: base = "NAME"')
-    search = Search(base)
+    lookahead = Lookahead(base)
     for key, value in given.items():
-        search = with_value(search, kind, key, value, where)
-    return search
+        lookahead = with_value(lookahead, kind, key, value, where)
+    return lookahead
 
 
-def with_value(search: Search, kind: str, key: str, value: Any, where: str) -> Search:
-    """Return ``search`` with one value replaced; ConfigError if it makes no sense."""
+def with_value(lookahead: Lookahead, kind: str, key: str, value: Any, where: str) -> Lookahead:
+    """Return ``lookahead`` with one value replaced; ConfigError if it makes no sense."""
     if kind != "tree" and key in TREE_ONLY:
         raise ConfigError(f"{where}: a bot of kind {kind} has no {key}")
     if key == "opponents":
         if value not in OPPONENTS:
             raise ConfigError(f"{where}: {unknown('value of opponents', str(value), OPPONENTS)}")
-        return replace(search, opponents=value)
+        return replace(lookahead, opponents=value)
     low, high = RANGES[key]
-    is_whole = isinstance(getattr(Search(""), key), int)
+    is_whole = isinstance(getattr(Lookahead(""), key), int)
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if not (
         is_number
@@ -107,4 +107,4 @@ def with_value(search: Search, kind: str, key: str, value: Any, where: str) -> S
         expected = f"a {'whole ' if is_whole else ''}number from {low:,} to {high:,}"
         raise ConfigError(f"{where}: {key} is {shown}, expected {expected}")
     number: dict[str, Any] = {key: int(value) if is_whole else float(value)}
-    return replace(search, **number)
+    return replace(lookahead, **number)

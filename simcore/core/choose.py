@@ -16,8 +16,8 @@ class BotKind(IntEnum):
     GREEDY = 2  # best score, ties at random
     SOFTMAX = 3  # softmax of the scores
     EPSILON_GREEDY = 4  # greedy, but uniform with probability epsilon
-    ROLLOUT = 5  # best mean of playouts from each option, see `simcore.run.lookahead.searcher`
-    TREE = 6  # tree search over the hidden parts of the game, see `simcore.run.lookahead.searcher`
+    ROLLOUT = 5  # best mean of playouts from each option, see `simcore.run.lookahead.chooser`
+    TREE = 6  # tree search over the hidden parts of the game, see `simcore.run.lookahead.chooser`
 
 
 FIRST_BOT = int(Purpose.BOT_0)

@@ -12,10 +12,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from exobalance.simcore.record.manifest import Chunk
+from exobalance.simcore.record.facts import Chunk
 
 MANIFEST = "manifest.json"
 DONE = "_done"

@@ -10,146 +10,24 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import Field, ValidationError
 
-from exobalance.simcore.contract import Feature, Named
 from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.facts import (
+    Arm,
+    BotFacts,
+    Chunk,
+    Facts,
+    GameFacts,
+    Lineup,
+    PlannedCell,
+)
 from exobalance.simcore.record.files import MANIFEST
 
 SCHEMA_VERSION = 1
 """Rises whenever the layout of the files or the meaning of a column changes."""
 
 PACKAGES = ("exobalance", "numba", "llvmlite", "numpy", "polars")
-
-
-class Facts(BaseModel):
-    """Base of the manifest's parts: unknown or missing keys are refused."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class GameFacts(Facts):
-    """Names of the game that the tables' columns and numbers refer to."""
-
-    id: str
-    title: str
-    rules_version: str
-    players: tuple[int, ...]
-    decisions: tuple[Named, ...]
-    labels: tuple[Named, ...]
-    sources: tuple[Named, ...]
-    items: tuple[Named, ...]
-    item_word: tuple[str, str]
-    features: tuple[Feature, ...]
-
-
-class Change(Facts):
-    """One rule or component that differs from the printed rules."""
-
-    path: str
-    printed: Any
-    value: Any
-    clause: str
-    help: str
-
-
-class Group(Facts):
-    """Where the values of a group of components come from."""
-
-    id: str
-    title: str
-    provenance: str  # rulebook, public, inferred or assumed
-    reason: str
-    range: str  # in words: what else would be as plausible
-    alternatives: tuple[str, ...]  # tweak files that vary the group
-
-
-class Effect(Facts):
-    """How many worlds a change of rules altered, of those compared."""
-
-    changed: int
-    worlds: int
-
-
-class Arm(Facts):
-    """One set of rules."""
-
-    name: str
-    rules: tuple[str, ...]  # tweak files or names, as asked for
-    sets: tuple[str, ...]  # "path=value", as asked for
-    changes: tuple[Change, ...]
-    hash: str
-    section_hashes: dict[str, str]  # by top-level section of the tree
-    tree: dict[str, Any]  # all resolved values
-    groups: tuple[Group, ...]
-    setup_sets: tuple[tuple[int, ...], ...]  # item indexes, in the numbering of `setup_set`
-    items_per_game: int
-    facts: dict[str, Any] = {}  # of the game, for its analysis; see `describe.facts`
-    effect: dict[int, Effect] = {}  # against the printed rules, by player count
-
-
-class SearchFacts(Facts):
-    """How a bot looks ahead; the fields of `simcore.bots.lookahead.Search`."""
-
-    base: str
-    policy: str
-    budget: int
-    options: int
-    depth: int
-    margin: float
-    exploration: float
-    expand: int
-    widening: float
-    opponents: str
-
-
-class BotFacts(Facts):
-    """One bot at one player count; the fields of `simcore.bots.kinds.Bot` and its hash."""
-
-    name: str
-    title: str
-    tier: int
-    kind: str
-    description: str
-    plan: str
-    temperature: float
-    epsilon: float
-    weights: dict[str, float]
-    label_weights: dict[str, float]
-    restrict: tuple[str, ...]
-    banned: tuple[str, ...]
-    search: SearchFacts | None = None
-    hash: str
-
-
-class Lineup(Facts):
-    """Who plays: bot ids by place in the line-up before rotation."""
-
-    players: int
-    bots: tuple[str, ...]  # keys of `Manifest.bots`
-    rotations: int  # 1 when all bots are the same, else one per seat
-
-
-class Cell(Facts):
-    """One partition: an arm, a player count and a line-up."""
-
-    arm: str
-    players: int
-    lineup: str
-    blocks: int
-    chunk_blocks: int  # most blocks in one part file
-
-
-class Chunk(Facts):
-    """The unit of work: a range of worlds of one cell, and one part file per table."""
-
-    number: int
-    arm: str
-    players: int
-    lineup: str
-    part: int
-    first_world: int
-    n_worlds: int
 
 
 class Manifest(Facts):
@@ -163,7 +41,7 @@ class Manifest(Facts):
     arms: dict[str, Arm]
     bots: dict[str, BotFacts]
     lineups: dict[str, Lineup]
-    cells: tuple[Cell, ...]
+    cells: tuple[PlannedCell, ...]
     turn_limit: int
     decision_limit: int
     sample_blocks: int  # first blocks of each cell whose decisions are in ``events``
@@ -171,7 +49,7 @@ class Manifest(Facts):
     sample_standings: int = 0  # first blocks of each cell whose course is in ``standings``
     sample_forks: int = 0  # first blocks of each cell whose choices are in ``forks``
     fork_options: tuple[str, ...] = ()  # labels, one of which a forked decision has to offer
-    study: dict[str, Any] = {}  # what a study asked, for its analysis; empty for a plain run
+    study: dict[str, Any] = Field(default_factory=dict)  # what a study asked; else empty
 
     @property
     def hash(self) -> str:

@@ -16,8 +16,9 @@ import polars as pl
 from pydantic import ValidationError
 
 from exobalance.simcore.errors import DatasetError, unknown
+from exobalance.simcore.record.facts import Chunk
 from exobalance.simcore.record.files import TABLES, marker_name, part_files, part_name
-from exobalance.simcore.record.manifest import Chunk, Manifest, read_manifest
+from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.schema import SAMPLES, check_totals, schema_of
 from exobalance.simcore.record.writer import Marker, Part, hash_bytes
 
@@ -68,7 +69,7 @@ class Run:
         if table not in TABLES:
             raise DatasetError(unknown("table", table, TABLES))
         cells = [
-            (cell.arm, cell.players, cell.lineup)
+            cell.key
             for cell in self.manifest.cells
             if arm in (None, cell.arm)
             and players in (None, cell.players)
@@ -90,9 +91,7 @@ class Run:
         files = [
             self.folder / marker.parts[table].file
             for _, marker in sorted(self.markers.items())
-            if (marker.chunk.arm, marker.chunk.players, marker.chunk.lineup)
-            == (arm, players, lineup)
-            and table in marker.parts
+            if marker.chunk.key == (arm, players, lineup) and table in marker.parts
         ]
         if not files:
             return None

@@ -22,8 +22,9 @@ import polars as pl
 from pydantic import BaseModel, ConfigDict
 
 from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.facts import Chunk
 from exobalance.simcore.record.files import MANIFEST, TEMPORARY, marker_name, part_name
-from exobalance.simcore.record.manifest import Chunk, Manifest
+from exobalance.simcore.record.manifest import Manifest
 
 FULL = {errno.ENOSPC, errno.EDQUOT}
 FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}

@@ -5,14 +5,14 @@ range, unit, clause and provenance) and a module ``checks`` whose ``check_rules(
 raises `RulesError` where values contradict each other.  Nothing here knows a game.
 """
 
-from exobalance.simcore.ruleset.resolve import Change, Ruleset, load_ruleset
-from exobalance.simcore.ruleset.spec import Group, RuleBook, RuleSpec, load_rulebook
+from exobalance.simcore.ruleset.resolve import RuleChange, Ruleset, load_ruleset
+from exobalance.simcore.ruleset.spec import ComponentGroup, RuleBook, RuleSpec, load_rulebook
 from exobalance.simcore.ruleset.values import expected, parse_value
 
 __all__ = [
-    "Change",
-    "Group",
+    "ComponentGroup",
     "RuleBook",
+    "RuleChange",
     "RuleSpec",
     "Ruleset",
     "expected",

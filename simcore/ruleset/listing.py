@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from exobalance.simcore.errors import ConfigError, RulesError, unknown
-from exobalance.simcore.ruleset.resolve import Change, Ruleset, changes_between, load_ruleset
+from exobalance.simcore.ruleset.resolve import RuleChange, Ruleset, changes_between, load_ruleset
 from exobalance.simcore.ruleset.spec import RuleBook, look_up
 from exobalance.simcore.ruleset.values import expected
 
@@ -57,13 +57,13 @@ def rule_rows(
     return rows
 
 
-def change_rows(changes: Sequence[Change]) -> list[dict[str, Any]]:
+def change_rows(changes: Sequence[RuleChange]) -> list[dict[str, Any]]:
     """Return one row per change: path, before, after (None: absent), clause, help."""
     return [
         {
             "path": change.path,
             "before": change.printed,
-            "after": change.new,
+            "after": change.value,
             "clause": change.clause,
             "help": change.help,
         }
@@ -73,7 +73,7 @@ def change_rows(changes: Sequence[Change]) -> list[dict[str, Any]]:
 
 def differences(
     game_id: str, tweaks: Sequence[str | Path] = (), sets: Sequence[str] = ()
-) -> list[Change]:
+) -> list[RuleChange]:
     """Return what one tweak changes, or how a second tweak differs from a first.
 
     ``sets`` belong to the last tweak.

@@ -14,7 +14,7 @@ from exobalance.simcore.errors import RulesError
 from exobalance.simcore.games import package_of
 from exobalance.simcore.ruleset.apply import apply_tweaks
 from exobalance.simcore.ruleset.spec import (
-    Group,
+    ComponentGroup,
     RuleBook,
     RuleSpec,
     copied,
@@ -28,14 +28,14 @@ PRINTED = "printed rules"
 
 
 @dataclass(frozen=True)
-class Change:
-    """One value that differs between two trees; None stands for an absent entry."""
+class RuleChange:
+    """One rule value that differs between two trees; None stands for an absent entry."""
 
     path: str
     printed: Any
-    new: Any
-    clause: str
-    help: str
+    value: Any
+    clause: str = ""
+    help: str = ""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Ruleset:
     game: str
     name: str
     tree: dict[str, Any]  # nested tables of plain values; treat it as read-only
-    changes: tuple[Change, ...]  # from the printed rules
+    changes: tuple[RuleChange, ...]  # from the printed rules
     hash: str  # 16 hex digits over the tree: equal rules, equal hash
     book: RuleBook = field(repr=False)
 
@@ -55,7 +55,7 @@ class Ruleset:
         return self.book.specs
 
     @property
-    def provenance(self) -> Mapping[str, Group]:
+    def provenance(self) -> Mapping[str, ComponentGroup]:
         """Provenance groups by id."""
         return self.book.groups
 
@@ -98,30 +98,30 @@ def load_ruleset(
 
 def changes_between(
     book: RuleBook, before: Mapping[str, Any], after: Mapping[str, Any]
-) -> list[Change]:
+) -> list[RuleChange]:
     """Return what differs between two trees, in the order of the rule files."""
-    found: list[Change] = []
+    found: list[RuleChange] = []
     for path, spec in book.specs.items():
         old, new = look_up(before, path), look_up(after, path)
         if old == new:
             continue
         if not spec.is_collection:
-            found.append(Change(path, old, new, spec.clause, spec.help))
+            found.append(RuleChange(path, old, new, spec.clause, spec.help))
             continue
         for name in dict.fromkeys((*old, *new)):
             found += _entry_changes(spec, name, old.get(name), new.get(name))
     return found
 
 
-def _entry_changes(spec: RuleSpec, name: str, old: Any, new: Any) -> list[Change]:
+def _entry_changes(spec: RuleSpec, name: str, old: Any, new: Any) -> list[RuleChange]:
     """Return the changes of one entry: field by field, or whole if it comes or goes."""
     path = f"{spec.path}.{name}"
     if old == new:
         return []
     if old is None or new is None or spec.value is not None:
-        return [Change(path, old, new, spec.clause, spec.help)]
+        return [RuleChange(path, old, new, spec.clause, spec.help)]
     return [
-        Change(f"{path}.{key}", old[key], new[key], each.clause, each.help)
+        RuleChange(f"{path}.{key}", old[key], new[key], each.clause, each.help)
         for key, each in spec.fields.items()
         if old[key] != new[key]
     ]

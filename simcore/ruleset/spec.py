@@ -57,7 +57,7 @@ class RuleSpec:
 
 
 @dataclass(frozen=True)
-class Group:
+class ComponentGroup:
     """Where a group of values comes from, and the tweak files that vary it."""
 
     id: str
@@ -75,7 +75,7 @@ class RuleBook:
     game: str
     folder: Path
     specs: Mapping[str, RuleSpec]
-    groups: Mapping[str, Group]
+    groups: Mapping[str, ComponentGroup]
     printed: Mapping[str, Any]
 
     def spec_of(self, path: str) -> RuleSpec | None:
@@ -174,13 +174,13 @@ def load_rulebook(game_id: str) -> RuleBook:
         known = sorted(each.parent.name for each in GAMES.glob(f"*/{SPEC_FILES[0]}"))
         raise ConfigError(unknown("game", game_id, known))
     specs: dict[str, RuleSpec] = {}
-    groups: dict[str, Group] = {}
+    groups: dict[str, ComponentGroup] = {}
     files = [name for name in SPEC_FILES if (folder / name).is_file()]
     content = {name: read_toml(folder / name) for name in files}
     for tables in content.values():
         for group_id, table in tables.pop("groups", {}).items():
             table["alternatives"] = tuple(table["alternatives"])
-            groups[group_id] = Group(id=group_id, **table)
+            groups[group_id] = ComponentGroup(id=group_id, **table)
     for name, tables in content.items():
         for path, table in tables.items():
             if path in specs:
@@ -192,7 +192,7 @@ def load_rulebook(game_id: str) -> RuleBook:
 _FIELDS = frozenset(each.name for each in fields(RuleSpec))
 
 
-def _spec(path: str, table: dict[str, Any], groups: Mapping[str, Group]) -> RuleSpec:
+def _spec(path: str, table: dict[str, Any], groups: Mapping[str, ComponentGroup]) -> RuleSpec:
     """Return the specification that one table of a spec file writes down."""
     for name in table.keys() - _FIELDS:
         raise RulesError(unknown(f"key of {path}", name, _FIELDS))

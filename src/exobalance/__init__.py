@@ -18,11 +18,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from exobalance.analysis.notebook import LoadedRun, load_run
+    from exobalance.analysis.loaded_run import LoadedRun
+    from exobalance.analysis.notebook import load_run
     from exobalance.analysis.studies.assumptions.study import assumptions
     from exobalance.analysis.studies.compare.study import compare
     from exobalance.analysis.studies.luck.study import luck
-    from exobalance.analysis.studies.points.points import Setting
+    from exobalance.analysis.studies.points.point import Setting
     from exobalance.analysis.studies.robustness.study import robustness
     from exobalance.analysis.studies.sensitivity.study import sensitivity
     from exobalance.analysis.studies.sweep.study import sweep
@@ -40,8 +41,8 @@ if TYPE_CHECKING:
 
 HOMES: dict[str, str] = {
     "Experiment": "simcore.run.plan.experiment",
-    "LoadedRun": "analysis.notebook",
-    "Setting": "analysis.studies.points.points",
+    "LoadedRun": "analysis.loaded_run",
+    "Setting": "analysis.studies.points.point",
     "assumptions": "analysis.studies.assumptions.study",
     "compare": "analysis.studies.compare.study",
     "load_game": "simcore.games",

@@ -6,10 +6,10 @@ import pytest
 
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.load import load_bot, pack_bots
-from exobalance.simcore.bots.lookahead import Search
+from exobalance.simcore.bots.lookahead import Lookahead
 from exobalance.simcore.core.choose import BotKind
 from exobalance.simcore.errors import ConfigError
-from exobalance.simcore.record.manifest import BotFacts
+from exobalance.simcore.record.facts import BotFacts
 from exobalance.simcore.run.plan.planner import bot_facts
 from tests.toy import GAME
 
@@ -70,7 +70,7 @@ def test_modifiers_set_the_search():
         "+opponents=policy+never:light:*",
         3,
     )
-    assert bot.search == Search("tuned", "greedy", 7, 3, 2, 0.1, 1.5, 2, 2.0, "policy")
+    assert bot.search == Lookahead("tuned", "greedy", 7, 3, 2, 0.1, 1.5, 2, 2.0, "policy")
     assert bot.banned == ("light:take", "light:leave")
     row = pack_bots(GAME, [bot])[0]
     assert (row.kind, row.policy) == (BotKind.TREE, BotKind.GREEDY)

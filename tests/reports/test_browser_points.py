@@ -3,7 +3,7 @@
 import pytest
 
 from exobalance.analysis.studies.assumptions.study import assumptions
-from exobalance.analysis.studies.points.points import Setting
+from exobalance.analysis.studies.points.point import Setting
 from exobalance.analysis.studies.sensitivity.study import Effort, sensitivity
 from exobalance.analysis.studies.sweep.study import sweep
 from exobalance.analysis.studies.target_search.study import search

@@ -37,7 +37,7 @@ class TestListing:
     def test_two_tweaks_are_compared_with_each_other(self):
         """Two tweaks are compared with each other."""
         changes = differences("sgo", ["susskind_smaller", "susskind_larger"])
-        sizes = {c.path: (c.printed, c.new) for c in changes}
+        sizes = {c.path: (c.printed, c.value) for c in changes}
         assert sizes["exoplanets.Susskind.side_2_3.areas"] == (15, 21)
 
     def test_three_tweaks_are_too_many(self):

@@ -32,7 +32,7 @@ class TestSet:
         """Value is read as toml or bare word."""
         (change,) = load_ruleset("sgo", (), [text]).changes
         assert change.path == path
-        assert change.new == ("after_each_colonist" if value is None else value)
+        assert change.value == ("after_each_colonist" if value is None else value)
 
     def test_printed_value_is_no_change(self):
         """Printed value is no change."""

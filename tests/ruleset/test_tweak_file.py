@@ -17,7 +17,11 @@ class TestTweakFile:
         path = tweak('[set]\n"exoplanets.Bose.level_majority" = 4\n"wheel.fields" = 10\n')
         ruleset = load_ruleset("sgo", [path])
         (change,) = ruleset.changes
-        assert (change.path, change.printed, change.new) == ("exoplanets.Bose.level_majority", 3, 4)
+        assert (change.path, change.printed, change.value) == (
+            "exoplanets.Bose.level_majority",
+            3,
+            4,
+        )
         assert change.clause == "SGO-R32"
         assert ruleset.name == "test tweak"
 
@@ -40,7 +44,7 @@ class TestTweakFile:
         assert len(tiles) == 80
         assert tiles["WA-G13"]["capacity"] == 4
         assert tiles["WA-G13"]["bonus"] == "none"
-        assert {c.path: c.new is None for c in ruleset.changes} == {
+        assert {c.path: c.value is None for c in ruleset.changes} == {
             "tiles.WA-G13": False,
             "tiles.WA-A1": True,
             "tiles.WA-A2": True,
@@ -77,7 +81,7 @@ class TestTweakFile:
     def test_assumption_is_found_by_name(self):
         """Assumption is found by name."""
         (change,) = load_ruleset("sgo", ["start_openings_3"]).changes
-        assert (change.path, change.new) == ("start_module.openings", "NEW")
+        assert (change.path, change.value) == ("start_module.openings", "NEW")
 
     @pytest.mark.parametrize(
         ("body", "message"),

@@ -5,7 +5,7 @@ import re
 import pytest
 from typer.testing import CliRunner
 
-from exobalance.analysis.studies.points import points
+from exobalance.analysis.studies.points import evaluate as points
 from exobalance.scripts.cli import app
 
 SWEEP = ("sweep", "tests.toy", "-p", "2", "--blocks", "40", "-j", "1")
@@ -132,7 +132,7 @@ def test_imbalance_has_an_exit_code_of_its_own():
         ((*SWEEP, "--vary", "track.goal=20:29", "--max-points", "5"), "the grid has 10 points"),
         (("sweep", "tests.toy", "-p", "2,3", "--vary", "a=1"), "one player count is needed"),
         (("sweep", "tests.toy", "-p", "7", "--vary", "a=1"), "expected player counts out of"),
-        ((*SWEEP, "-b", "tuned,tuned,tuned", "--vary", "a=1"), "3 bots for 2 seats"),
+        ((*SWEEP, "-b", "tuned,tuned,tuned", "--vary", "a=1"), "3 bots for 2 players"),
         ((*SWEEP, "-b", "tunde", "--vary", "track.goal=20,24"), "did you mean 'tuned'"),
         ((*SCREEN, "--metric", "turnz", "--paths", "dice.*"), "unknown metric 'turnz'"),
         ((*SCREEN, "--paths", "dices"), "did you mean 'dice"),

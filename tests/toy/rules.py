@@ -5,7 +5,7 @@ from copy import deepcopy
 from typing import Any
 
 from exobalance.simcore.record.manifest import hash_of
-from exobalance.simcore.ruleset import Change, Ruleset, load_rulebook
+from exobalance.simcore.ruleset import RuleChange, Ruleset, load_rulebook
 
 
 def rules(changes: Mapping[str, Any] | None = None) -> Ruleset:
@@ -18,7 +18,7 @@ def rules(changes: Mapping[str, Any] | None = None) -> Ruleset:
         table = tree
         for name in tables:
             table = table[name]
-        made.append(Change(path, table[key], value, "TOY-R1", ""))
+        made.append(RuleChange(path, table[key], value, "TOY-R1", ""))
         table[key] = value
     name = " ".join(changes or ()) or "printed rules"
     return Ruleset("tests.toy", name, tree, tuple(made), hash_of(tree), book)

@@ -3,41 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.sentences import fixed, span
-from exobalance.analysis.studies.points.stored import short_topics
-
-if TYPE_CHECKING:
-    from exobalance.analysis.studies.assumptions.report import Assumed, Conclusion
+from exobalance.analysis.studies.assumptions.results import AssumptionResults, Conclusion
+from exobalance.analysis.studies.points.results import short_topics
 
 LARGEST = 8  # effects drawn per topic
 
 
-def assumption_figures(told: Assumed) -> Iterator[tuple[FigureSpec, pd.DataFrame]]:
+def assumption_figures(study: AssumptionResults) -> Iterator[tuple[FigureSpec, pd.DataFrame]]:
     """Yield the matrix of words that differ, then the largest effects on each number."""
-    if told.conclusions:
-        yield _matrix(told)
-    for each in told.conclusions:
+    if study.conclusions:
+        yield _matrix(study)
+    for each in study.conclusions:
         if each.base.key in ("seats", "source", "predominance", "length"):
-            yield _largest(told, each)
+            yield _largest(study, each)
 
 
-def _matrix(told: Assumed) -> tuple[FigureSpec, pd.DataFrame]:
-    bases = [each.base for each in told.conclusions]
+def _matrix(study: AssumptionResults) -> tuple[FigureSpec, pd.DataFrame]:
+    bases = [each.base for each in study.conclusions]
     heads = short_topics(bases)
-    found = [{each.title: each.word for each in judged} for judged in told.judged]
+    found = [{each.title: each.word for each in judged} for judged in study.judged]
     words = [[row.get(base.title, "") for base in bases] for row in found]
     kept = [0, *(p for p in range(1, len(words)) if words[p] != words[0])]
     table = pd.DataFrame(
-        [{"assumption": told.label(p)} | dict(zip(heads, words[p], strict=True)) for p in kept]
+        [{"assumption": study.label(p)} | dict(zip(heads, words[p], strict=True)) for p in kept]
     )
     same = len(words) - len(kept)
     spec = FigureSpec(
-        name=f"assumptions-{told.players}p",
+        name=f"assumptions-{study.players}p",
         drawing="word_matrix",
         table="words",
         title="Verdicts that differ from the base",
@@ -51,18 +48,18 @@ def _matrix(told: Assumed) -> tuple[FigureSpec, pd.DataFrame]:
     return spec, table
 
 
-def _largest(told: Assumed, conclusion: Conclusion) -> tuple[FigureSpec, pd.DataFrame]:
+def _largest(study: AssumptionResults, conclusion: Conclusion) -> tuple[FigureSpec, pd.DataFrame]:
     number = conclusion.base.number
-    rows = [(told.label(p), *told.effect(p, number)) for p in conclusion.others]
+    rows = [(study.label(p), *study.effect(p, number)) for p in conclusion.others]
     table = pd.DataFrame(rows, columns=["assumption", "change", "low", "high", "unit"])
     order = table.change.abs().sort_values(ascending=False, kind="stable").index[:LARGEST]
     table = table.loc[order].reset_index(drop=True)
-    title = str(told.numbers[told.numbers.key == number].title.iloc[0])
+    title = str(study.numbers[study.numbers.key == number].title.iloc[0])
     first = table.iloc[0]
     unit = str(first.unit)
     change = f"{fixed(first.change, 1, signed=True)} {'points' if unit == 'pp' else unit}"
     spec = FigureSpec(
-        name=f"assumed-{conclusion.base.key}-{told.players}p",
+        name=f"assumed-{conclusion.base.key}-{study.players}p",
         drawing="forest",
         table=f"largest_{conclusion.base.key}",
         title=f"What moves the {title}",

@@ -9,137 +9,50 @@ Both words have to be settled for a verdict to turn, so noise alone hardly ever 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.findings import Section
-from exobalance.analysis.base.judged import Judged
 from exobalance.analysis.base.sentences import fixed, listed, plural, span
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.studies.assumptions.figures import assumption_figures
-from exobalance.analysis.studies.points.stored import Told
+from exobalance.analysis.studies.assumptions.results import (
+    HOLDS,
+    LESS_SURE,
+    OPEN,
+    TURNS,
+    AssumptionResults,
+    Conclusion,
+)
 from exobalance.analysis.studies.points.tables import read_table
 from exobalance.simcore.record.reader import Run
-
-SETTLED = ("Balanced", "Imbalanced", "Leaning")
-
-HOLDS, LESS_SURE, TURNS, OPEN = "holds", "less sure", "turns", "not settled"
-
-
-@dataclass(frozen=True)
-class Conclusion:
-    """One verdict of the base and what becomes of it."""
-
-    base: Judged
-    others: dict[int, Judged]  # by point
-
-    @cached_property
-    def turned(self) -> list[int]:
-        """Points whose word contradicts that of the base."""
-        return [p for p, each in self.others.items() if contradicts(self.base.word, each.word)]
-
-    @cached_property
-    def unsure(self) -> list[int]:
-        """Points whose word differs without a contradiction."""
-        return [
-            p
-            for p, each in self.others.items()
-            if each.word != self.base.word and p not in self.turned
-        ]
-
-    @property
-    def is_torn(self) -> bool:
-        """Whether alternatives contradict each other."""
-        words = {each.word for each in self.others.values()}
-        return "Balanced" in words and bool(words & {"Imbalanced", "Leaning"})
-
-    @property
-    def fate(self) -> str:
-        """What becomes of the verdict."""
-        if self.base.word not in SETTLED:
-            return OPEN
-        return TURNS if self.turned else LESS_SURE if self.unsure else HOLDS
-
-
-def contradicts(one: str, other: str) -> bool:
-    """Return True for Balanced against Imbalanced or Leaning."""
-    pair = {one, other}
-    return "Balanced" in pair and bool(pair & {"Imbalanced", "Leaning"})
-
-
-@dataclass(frozen=True)
-class Assumed(Told):
-    """A study of assumptions as its report reads it."""
-
-    @cached_property
-    def assumptions(self) -> pd.DataFrame:
-        """What each point puts otherwise, by point."""
-        return read_table(self.run, "assumptions").set_index("point")
-
-    @cached_property
-    def conclusions(self) -> list[Conclusion]:
-        """Every verdict of the base."""
-        return [
-            Conclusion(
-                base,
-                {
-                    point: each
-                    for point, found in enumerate(self.judged)
-                    for each in found
-                    if point and each.title == base.title
-                },
-            )
-            for base in self.judged[0]
-        ]
-
-    @cached_property
-    def idle(self) -> list[int]:
-        """Points that change no number at all: these bots never meet what they change."""
-        moved = self.numbers.groupby("point")[["effect", "effect_se"]].agg(
-            lambda column: bool((column.abs() > 1e-12).any())
-        )
-        return [int(p) for p in moved.index[~moved.any(axis=1)] if p]
-
-    def label(self, point: int) -> str:
-        """Return what a point puts otherwise."""
-        return str(self.points.label[point])
-
-    def effect(self, point: int, number: str) -> tuple[float, float, float, str]:
-        """Return the paired effect of a point on a number: value, low, high, unit."""
-        rows = self.numbers[(self.numbers.point == point) & (self.numbers.key == number)]
-        row = rows.iloc[0]
-        scale = 100.0 if row.unit == "share" else 1.0
-        half = self.t() * row.effect_se
-        unit = "pp" if row.unit == "share" else str(row.unit)
-        return scale * row.effect, scale * (row.effect - half), scale * (row.effect + half), unit
 
 
 def sections(run: Run, targets: Targets) -> list[Section]:
     """Return the section of a study of assumptions."""
-    told = Assumed(run, targets)
+    study = AssumptionResults(run, targets)
     not_varied = read_table(run, "not_varied")
     tables = {
-        "verdicts": _verdict_table(told),
-        "conclusions": _conclusion_table(told),
-        "effects": told.effects().rename(columns={"setting": "assumption"}),
+        "verdicts": _verdict_table(study),
+        "conclusions": _conclusion_table(study),
+        "effects": study.effects().rename(columns={"setting": "assumption"}),
     }
     if len(not_varied):
         tables["not_varied"] = not_varied
     figures = []
-    for spec, table in assumption_figures(told):
+    for spec, table in assumption_figures(study):
         tables[spec.table] = table
         figures.append(spec)
     return [
         Section(
             metric="M12",
             title="What the verdicts rest on",
-            players=told.players,
-            sentences=[*told.few_blocks(), *_sentences(told), *told.broken_sentences()],
+            players=study.players,
+            sentences=[*study.few_blocks(), *_sentences(study), *study.broken_sentences()],
             verdicts=[
-                told.verdict(each.base, _verdict_sentence(told, each)) for each in told.conclusions
+                study.verdict(each.base, _verdict_sentence(study, each))
+                for each in study.conclusions
             ],
             tables=tables,
             figures=figures,
@@ -155,14 +68,14 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     ]
 
 
-def _sentences(told: Assumed) -> Iterator[str]:
+def _sentences(study: AssumptionResults) -> Iterator[str]:
     """Say what holds whatever was assumed, what rests on what, and what is not settled."""
-    count = len(told.assumptions)
+    count = len(study.assumptions)
     by_fate = {
-        fate: [each for each in told.conclusions if each.fate == fate]
+        fate: [each for each in study.conclusions if each.fate == fate]
         for fate in (HOLDS, TURNS, LESS_SURE, OPEN)
     }
-    if not told.conclusions:
+    if not study.conclusions:
         yield "No targets are set, so there is no verdict that could rest on anything."
     if by_fate[HOLDS]:
         yield (
@@ -172,28 +85,28 @@ def _sentences(told: Assumed) -> Iterator[str]:
     elif by_fate[TURNS] or by_fate[LESS_SURE]:
         yield f"No conclusion has the same word under all {count} alternatives."
     for each in by_fate[TURNS]:
-        yield f"{each.base.title} ({each.base.word}) rests on {_who(told, each, each.turned)}."
+        yield f"{each.base.title} ({each.base.word}) rests on {_who(study, each, each.turned)}."
     for each in by_fate[LESS_SURE]:
         yield (
             f"{each.base.title} ({each.base.word}) is contradicted by no alternative, and less "
-            f"sure under {_few(told, each, each.unsure)}."
+            f"sure under {_few(study, each, each.unsure)}."
         )
     torn = [each for each in by_fate[OPEN] if each.is_torn]
     for each in torn:
         yield (
             f"{each.base.title} is not settled as modelled, and rests on the model: Balanced "
-            f"with {_some(told, each, 'Balanced')}; outside with "
-            f"{_some(told, each, 'Imbalanced', 'Leaning')}."
+            f"with {_some(study, each, 'Balanced')}; outside with "
+            f"{_some(study, each, 'Imbalanced', 'Leaning')}."
         )
     if quiet := [each for each in by_fate[OPEN] if not each.is_torn]:
         yield (
             f"Not settled even as modelled, for want of games: "
             f"{listed([_lower(each.base.title) for each in quiet])}."
         )
-    if told.idle:
+    if study.idle:
         yield (
-            f"{plural(len(told.idle), 'alternative')} of {count} change nothing at all for these "
-            f"bots at {plural(told.players, 'player')}."
+            f"{plural(len(study.idle), 'alternative')} of {count} change nothing at all for these "
+            f"bots at {plural(study.players, 'player')}."
         )
 
 
@@ -205,17 +118,19 @@ def _lower(title: str) -> str:
     return title[:1].lower() + title[1:]
 
 
-def _who(told: Assumed, conclusion: Conclusion, points: Sequence[int], shown: int = 3) -> str:
+def _who(
+    study: AssumptionResults, conclusion: Conclusion, points: Sequence[int], shown: int = 3
+) -> str:
     """Name alternatives that turn a verdict, with word, value and effect."""
-    ordered = _by_effect(told, conclusion, points)
+    ordered = _by_effect(study, conclusion, points)
     parts = []
     for point in ordered[:shown]:
         other = conclusion.others[point]
-        value, low, high, unit = told.effect(point, conclusion.base.number)
+        value, low, high, unit = study.effect(point, conclusion.base.number)
         places = 1 if (high - low) / 2 < 1 else 0
         change = f"{fixed(value, places, signed=True)} {'points' if unit == 'pp' else unit}"
         parts.append(
-            f"{told.assumptions.about[point]} ({told.label(point)}: {other.word}; change "
+            f"{study.assumptions.about[point]} ({study.label(point)}: {other.word}; change "
             f"{change}, {span((low, high), places)[1:-1]})"
         )
     if len(ordered) > shown:
@@ -223,35 +138,39 @@ def _who(told: Assumed, conclusion: Conclusion, points: Sequence[int], shown: in
     return listed(parts)
 
 
-def _few(told: Assumed, conclusion: Conclusion, points: Sequence[int], shown: int = 3) -> str:
+def _few(
+    study: AssumptionResults, conclusion: Conclusion, points: Sequence[int], shown: int = 3
+) -> str:
     """Name the alternatives under which a verdict is less sure, if they are few."""
     if len(points) > shown:
         return f"{len(points)} of {len(conclusion.others)}"
-    return listed([f"{told.label(p)} ({conclusion.others[p].word})" for p in points])
+    return listed([f"{study.label(p)} ({conclusion.others[p].word})" for p in points])
 
 
-def _some(told: Assumed, conclusion: Conclusion, *words: str, shown: int = 2) -> str:
+def _some(study: AssumptionResults, conclusion: Conclusion, *words: str, shown: int = 2) -> str:
     """Name the alternatives with one of these words that move the number most."""
     points = [p for p, each in conclusion.others.items() if each.word in words]
-    names = [told.label(p) for p in _by_effect(told, conclusion, points)]
+    names = [study.label(p) for p in _by_effect(study, conclusion, points)]
     more = [plural(len(names) - shown, "other")] if len(names) > shown else []
     return listed([*names[:shown], *more])
 
 
-def _by_effect(told: Assumed, conclusion: Conclusion, points: Sequence[int]) -> list[int]:
+def _by_effect(
+    study: AssumptionResults, conclusion: Conclusion, points: Sequence[int]
+) -> list[int]:
     """Return points with single changes first, then by the size of their effect."""
     number = conclusion.base.number
 
     def order(point: int) -> tuple[bool, float]:
         return (
-            told.assumptions.kind[point] == "together",
-            -abs(told.effect(point, number)[0]),
+            study.assumptions.kind[point] == "together",
+            -abs(study.effect(point, number)[0]),
         )
 
     return sorted(points, key=order)
 
 
-def _verdict_sentence(told: Assumed, conclusion: Conclusion) -> str:
+def _verdict_sentence(study: AssumptionResults, conclusion: Conclusion) -> str:
     """Return one verdict with what becomes of it."""
     count = len(conclusion.others)
     if conclusion.fate == HOLDS:
@@ -262,7 +181,7 @@ def _verdict_sentence(told: Assumed, conclusion: Conclusion) -> str:
             f"{count}."
         )
     elif conclusion.fate == TURNS:
-        tail = f"It rests on {_turners(told, conclusion)}."
+        tail = f"It rests on {_turners(study, conclusion)}."
     elif conclusion.is_torn:
         tail = "It is settled under some alternatives, and not in the same way."
     else:
@@ -270,32 +189,32 @@ def _verdict_sentence(told: Assumed, conclusion: Conclusion) -> str:
     return f"{conclusion.base.fact}. {tail}"
 
 
-def _turners(told: Assumed, conclusion: Conclusion, shown: int = 3) -> str:
-    names = [told.label(p) for p in _by_effect(told, conclusion, conclusion.turned)]
+def _turners(study: AssumptionResults, conclusion: Conclusion, shown: int = 3) -> str:
+    names = [study.label(p) for p in _by_effect(study, conclusion, conclusion.turned)]
     more = [plural(len(names) - shown, "further alternative")] if len(names) > shown else []
     return listed([*names[:shown], *more])
 
 
-def _verdict_table(told: Assumed) -> pd.DataFrame:
+def _verdict_table(study: AssumptionResults) -> pd.DataFrame:
     """Return the matrix of words: alternatives in rows, verdicts in columns."""
     rows = []
-    for point, found in enumerate(told.judged):
+    for point, found in enumerate(study.judged):
         words = {each.title: each.word for each in found}
         rows.append(
             {
-                "assumption": told.label(point),
-                "about": told.assumptions.about[point] if point else "",
-                **{each.base.title: words.get(each.base.title, "") for each in told.conclusions},
+                "assumption": study.label(point),
+                "about": study.assumptions.about[point] if point else "",
+                **{each.base.title: words.get(each.base.title, "") for each in study.conclusions},
             }
         )
     return pd.DataFrame(rows)
 
 
-def _conclusion_table(told: Assumed) -> pd.DataFrame:
+def _conclusion_table(study: AssumptionResults) -> pd.DataFrame:
     """Return one row per verdict: what becomes of it, and what moves its number most."""
     rows = []
-    for each in told.conclusions:
-        effects = {p: told.effect(p, each.base.number) for p in each.others}
+    for each in study.conclusions:
+        effects = {p: study.effect(p, each.base.number) for p in each.others}
         most = max(effects, key=lambda p: abs(np.nan_to_num(effects[p][0])))
         value, low, high, unit = effects[most]
         rows.append(
@@ -303,9 +222,9 @@ def _conclusion_table(told: Assumed) -> pd.DataFrame:
                 "verdict": each.base.title,
                 "word": each.base.word,
                 "fate": each.fate,
-                "turned_by": _turners(told, each) if each.turned else "",
+                "turned_by": _turners(study, each) if each.turned else "",
                 "other_words": len(each.turned) + len(each.unsure),
-                "moved_most_by": told.label(most),
+                "moved_most_by": study.label(most),
                 "change": value,
                 "low": low,
                 "high": high,

@@ -14,6 +14,8 @@ from pathlib import Path
 import pandas as pd
 
 from exobalance.analysis.base.game_facts import MODELLED
+from exobalance.analysis.studies.assumptions.report import sections
+from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.knobs import (
     Knob,
     base_rules,
@@ -22,7 +24,7 @@ from exobalance.analysis.studies.points.knobs import (
     point_of,
     words_of,
 )
-from exobalance.analysis.studies.points.points import Point, Setting, evaluate
+from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.analysis.studies.points.study import (
     Played,
     PointStudy,
@@ -35,7 +37,7 @@ from exobalance.analysis.studies.points.study import (
 )
 from exobalance.analysis.studies.sensitivity.factors import default_axis, usable
 from exobalance.simcore.errors import ConfigError
-from exobalance.simcore.ruleset import Group, Ruleset
+from exobalance.simcore.ruleset import ComponentGroup, Ruleset
 from exobalance.simcore.ruleset.tweak import read_tweak
 
 KIND = "assumptions"
@@ -106,7 +108,7 @@ def _components(rules: Ruleset, not_varied: dict[str, str]) -> Iterator[Assumpti
             yield _component(rules, group, name)
 
 
-def _component(rules: Ruleset, group: Group, name: str) -> Assumption:
+def _component(rules: Ruleset, group: ComponentGroup, name: str) -> Assumption:
     title = read_tweak(rules.book, name).name
     return Assumption(COMPONENT, group.title, title, Point(rules=(name,)), group.provenance)
 
@@ -218,4 +220,4 @@ def assumptions(
     }
     played = [Played(len(points), setting)]
     command = f"sensitivity {setting.game} --assumptions"
-    return close_study(folder, manifest, tables, played, command)
+    return close_study(folder, manifest, tables, played, command, sections)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from exobalance.analysis.studies.compare.asked import Asked, distinct
 from exobalance.analysis.studies.compare.comparison import RETUNED, Side
+from exobalance.analysis.studies.compare.named_sides import NamedSide, distinct
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.manifest import Arm, Manifest, read_manifest
+from exobalance.simcore.record.facts import Arm
+from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import Run, open_run
 from exobalance.simcore.ruleset import Ruleset, load_rulebook
 from exobalance.simcore.ruleset.resolve import changes_between
@@ -27,7 +28,18 @@ class Settings:
     seed: int
 
 
-def arm_of(side: Asked, manifest: Manifest) -> str:
+def are_stored(sides: Sequence[NamedSide]) -> bool:
+    """Whether all sides are stored runs; ConfigError for a mix that cannot be compared."""
+    stored = [side for side in sides if side.folder is not None]
+    if len(stored) not in (0, len(sides)) and stored != list(sides[:1]):
+        raise ConfigError(
+            f"{stored[-1].text} is a stored run: runs are compared with runs, or one run as "
+            "the base with tweaks that are to be played"
+        )
+    return len(stored) == len(sides)
+
+
+def arm_of(side: NamedSide, manifest: Manifest) -> str:
     """Return the arm that a stored run takes part with.
 
     Raises ConfigError if it holds several and none is named, or none of that name.
@@ -45,7 +57,7 @@ def arm_of(side: Asked, manifest: Manifest) -> str:
     return arms[0]
 
 
-def settings_of(side: Asked) -> Settings:
+def settings_of(side: NamedSide) -> Settings:
     """Return how a stored run was played.
 
     Raises ConfigError if its bots or rules are not there any more as they were.
@@ -80,7 +92,7 @@ def settings_of(side: Asked) -> Settings:
     )
 
 
-def rules_of_run(side: Asked) -> Rules:
+def rules_of_run(side: NamedSide) -> Rules:
     """Return the rules of a stored run, even if its tweak files are gone."""
     assert side.folder is not None
     manifest = read_manifest(side.folder)
@@ -91,7 +103,7 @@ def rules_of_run(side: Asked) -> Rules:
     return Rules(arm.rules, arm.sets, ruleset)
 
 
-def stored_sides(asked: Sequence[Asked]) -> tuple[Side, ...]:
+def stored_sides(asked: Sequence[NamedSide]) -> tuple[Side, ...]:
     """Return stored runs as the sides of a comparison.
 
     Raises ConfigError if one is named twice, DatasetError if one is damaged.

@@ -14,9 +14,9 @@ from pathlib import Path
 import pandas as pd
 
 from exobalance.analysis.base.findings import Section, Verdict
-from exobalance.analysis.base.targets import Targets, load_targets
+from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.tweak_effects import Looks
-from exobalance.analysis.studies.compare.asked import Asked, distinct, game_of, read_asked, rules_of
+from exobalance.analysis.loaded_run import Aims, read_aims
 from exobalance.analysis.studies.compare.comparison import (
     KIND,
     Compared,
@@ -27,11 +27,19 @@ from exobalance.analysis.studies.compare.comparison import (
     sides_of,
 )
 from exobalance.analysis.studies.compare.effect_sentences import warnings
+from exobalance.analysis.studies.compare.named_sides import (
+    NamedSide,
+    distinct,
+    game_of,
+    read_side,
+    rules_of,
+)
 from exobalance.analysis.studies.compare.precise import Until, play_until
 from exobalance.analysis.studies.compare.report import report_sections
 from exobalance.analysis.studies.compare.retuned import with_retuned
 from exobalance.analysis.studies.compare.stored import (
     Settings,
+    are_stored,
     rules_of_run,
     settings_of,
     stored_sides,
@@ -41,9 +49,9 @@ from exobalance.simcore.contract import Status
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.reader import Run
-from exobalance.simcore.run.plan.design import Design, Rules, Seating
+from exobalance.simcore.run.plan.design import Design, Rules, Seating, line_up
 from exobalance.simcore.run.plan.match import TURN_LIMIT
-from exobalance.simcore.run.plan.planner import line_up
+from exobalance.simcore.run.plan.planner import check_players
 from exobalance.simcore.run.play.simulate import simulate
 from exobalance.simcore.run.play.study import play
 
@@ -82,8 +90,9 @@ class Comparison:
         """Return what to know before reading anything: a broken game, or too few worlds."""
         return [say for each in self.compared if each.players == players for say in warnings(each)]
 
+    @cached_property
     def sections(self) -> list[Section]:
-        """Return the sections of its report."""
+        """The sections of its report."""
         return [section for each in self.compared for section in report_sections(each)]
 
     def _repr_html_(self) -> str:
@@ -104,7 +113,7 @@ def compare(
     seed: int | None = None,
     out: str | Path | None = None,
     jobs: int = -1,
-    targets: Targets | str | Path | None = None,
+    targets: Aims = None,
     until: Until | None = None,
     retune: Effort | str | None = None,
     turn_limit: int = TURN_LIMIT,
@@ -117,9 +126,9 @@ def compare(
     ----------
     base, tweaks
         ``printed``, a game, a tweak file, the name of an assumption, ``path=value``, several
-        of these joined by ``+``, or stored runs; see `analysis.studies.compare.asked`.  Stored runs
-        beside each other are compared as they are.  A stored run as base of tweaks gives its
-        rules, bots, seed and number of blocks.
+        of these joined by ``+``, or stored runs; see `analysis.studies.compare.named_sides`.
+        Stored runs beside each other are compared as they are.  A stored run as base of tweaks
+        gives its rules, bots, seed and number of blocks.
     game
         Only needed if neither base nor tweaks say it.
     players
@@ -155,17 +164,11 @@ def compare(
     """
     if not tweaks:
         raise ConfigError("there is nothing to compare the base with: name at least one tweak")
-    asked = [read_asked(str(text)) for text in (base, *tweaks)]
+    asked = [read_side(str(text)) for text in (base, *tweaks)]
     game_id = game_of(asked, game)
-    aims = targets if isinstance(targets, Targets) else load_targets(game_id, targets)
-    stored = [side for side in asked if side.folder is not None]
-    if len(stored) == len(asked):
+    aims = read_aims(game_id, targets)
+    if are_stored(asked):
         return Comparison(stored_sides(asked), aims)
-    if stored not in ([], asked[:1]):
-        raise ConfigError(
-            f"{stored[-1].text} is a stored run: runs are compared with runs, or one run as "
-            "the base with tweaks that are to be played"
-        )
     if out is None:
         raise ConfigError("say where the games are to be kept: out=FOLDER")
     design = plan_comparison(asked, game_id, players, bots, blocks, seed, until, turn_limit)
@@ -180,7 +183,7 @@ def compare(
 
 
 def plan_comparison(
-    asked: Sequence[Asked],
+    asked: Sequence[NamedSide],
     game: str,
     players: Sequence[int] = (),
     bots: Sequence[str] = (),
@@ -199,7 +202,7 @@ def plan_comparison(
     sides = [rules_of_run(each) if each.folder else rules_of(each, game) for each in asked]
     seatings = []
     for count in players or own.players:
-        _check_players(game, count)
+        check_players(load_game(game), count)
         usual = own.bots.get(count, ("tuned",) * count)
         seating = Seating(line_up(tuple(bots), count) if bots else usual, 1)
         size = blocks if until is None else until.first
@@ -245,13 +248,6 @@ def warn_of_endless(design: Design, tell: Callable[[str], None]) -> None:
                     f"{rules.name}: {endless} of {TRIALS} trial games at {seating.players} "
                     "players never end; each is played to the limit of turns, which takes long"
                 )
-
-
-def _check_players(game: str, count: int) -> None:
-    allowed = load_game(game).players
-    if count not in allowed:
-        listed = ", ".join(map(str, allowed))
-        raise ConfigError(f"{game} is not played by {count} players: expected one of {listed}")
 
 
 def _named(sides: Sequence[Rules], game: str) -> Mapping[str, Rules]:

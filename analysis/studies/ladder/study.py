@@ -37,7 +37,7 @@ FIXED_WORLDS = 500_000_000  # first world of the fixed-size comparison
 MAX_BLOCKS = 20_000
 BATCH = 512
 FIXED_BLOCKS = 2_000
-SEARCH_BLOCKS = 30  # of a step to a bot that looks ahead
+LOOKAHEAD_BLOCKS = 30  # of a step to a bot that looks ahead
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def climb(
     return _row(rung, players, fixed, gate.decision == "accept", gate.blocks)
 
 
-def climb_searching(
+def climb_to_lookahead(
     game: Game,
     rules: Any,
     rung: Rung,
@@ -128,7 +128,7 @@ def climb_searching(
     seed: int = 1,
     jobs: int = 1,
     margin: float = MARGIN,
-    blocks: int = SEARCH_BLOCKS,
+    blocks: int = LOOKAHEAD_BLOCKS,
 ) -> dict[str, Any]:
     """Return the row of a bot that looks ahead, from a fixed number of blocks.
 
@@ -172,7 +172,7 @@ def ladder(
     rules: Any,
     players: Sequence[int],
     tiers: Sequence[Sequence[str]],
-    searching: Sequence[str] = (),
+    lookahead: Sequence[str] = (),
     seed: int = 1,
     jobs: int = 1,
     report: Callable[[dict[str, Any]], None] = lambda row: None,
@@ -183,7 +183,7 @@ def ladder(
     ----------
     tiers
         Bot names by tier, weakest first; a tier of several is represented by its best.
-    searching
+    lookahead
         Bots that look ahead: each plays the last tier.
     report
         Called with each row as it is decided.
@@ -199,8 +199,8 @@ def ladder(
         for lower, upper in pairwise(names):
             rows.append(climb(game, rules, Rung(upper, lower), count, seed, jobs))
             report(rows[-1])
-        for upper in searching:
+        for upper in lookahead:
             rung = Rung(upper, names[-1])
-            rows.append(climb_searching(game, rules, rung, count, seed, jobs))
+            rows.append(climb_to_lookahead(game, rules, rung, count, seed, jobs))
             report(rows[-1])
     return pd.DataFrame(rows)

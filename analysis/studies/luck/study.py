@@ -13,16 +13,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from exobalance.analysis.assemble import assemble
-from exobalance.analysis.base.findings import Section
-from exobalance.analysis.base.targets import Targets, load_targets
+from exobalance.analysis.loaded_run import LoadedRun
+from exobalance.analysis.studies.luck.report import sections
 from exobalance.simcore.core.rng import replicate
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.manifest import Chunk, Manifest
-from exobalance.simcore.record.reader import Run
-from exobalance.simcore.run.plan.design import Design, Rules, Seating, plan_design
-from exobalance.simcore.run.plan.planner import cut
+from exobalance.simcore.record.manifest import Manifest
+from exobalance.simcore.run.plan.design import Design, Rules, Seating
+from exobalance.simcore.run.plan.planner import cut, plan
 from exobalance.simcore.run.play.study import play_planned
 
 KIND = "luck"
@@ -51,18 +49,6 @@ class Replication:
                 raise ConfigError(f"{name} is {value}: expected a number from {low} to {high}")
 
 
-@dataclass(frozen=True)
-class LuckStudy:
-    """The run of a luck study and what it says."""
-
-    run: Run
-
-    def sections(self, targets: Targets | None = None) -> list[Section]:
-        """Return the sections of its report."""
-        game = self.run.manifest.game.id
-        return assemble(self.run, targets or load_targets(game))
-
-
 def luck(
     game: str,
     bots: Sequence[str],
@@ -73,7 +59,7 @@ def luck(
     seed: int = 1,
     jobs: int = -1,
     progress: bool = False,
-) -> LuckStudy:
+) -> LoadedRun:
     """Play a replicated design and, if asked, a ladder of skill, into a run folder.
 
     Parameters
@@ -112,8 +98,8 @@ def luck(
         seed,
         study={"kind": KIND, "asked": {"design": _asked(size), "ladder": list(ladder)}},
     )
-    manifest = plan_design(design)
-    return LuckStudy(play_planned(with_replicates(manifest, size), out, jobs, progress))
+    run = play_planned(with_replicates(plan(design), size), out, jobs, progress)
+    return LoadedRun(run, sections)
 
 
 def _asked(size: Replication) -> dict[str, int]:
@@ -124,22 +110,13 @@ def _asked(size: Replication) -> dict[str, int]:
 def with_replicates(manifest: Manifest, size: Replication) -> Manifest:
     """Return the manifest with the worlds of its first line-up replaced by replicates."""
     first, *others = manifest.cells
-    chunks = [
-        Chunk(
-            number=0,
-            arm=first.arm,
-            players=first.players,
-            lineup=first.lineup,
-            part=0,
-            first_world=replicate(0, chance, noise),
-            n_worlds=size.setups,
-        )
+    worlds = [
+        replicate(0, chance, noise)
         for noise in range(size.noises)
         for chance in range(size.chances)
     ]
-    numbered = [
-        chunk.model_copy(update={"number": number, "part": number})
-        for number, chunk in enumerate(chunks)
+    chunks = [
+        first.chunk(world, size.setups, number, number) for number, world in enumerate(worlds)
     ]
     cells = (first.model_copy(update={"chunk_blocks": size.setups}), *others)
-    return manifest.model_copy(update={"cells": cells, "chunks": cut(others, numbered)})
+    return manifest.model_copy(update={"cells": cells, "chunks": cut(others, chunks)})

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from exobalance.analysis.studies.points.points import Point, Setting
+from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.simcore.errors import ConfigError, RulesError, unknown
 from exobalance.simcore.ruleset import Ruleset, RuleSpec, load_ruleset
 from exobalance.simcore.ruleset.spec import copied, look_up

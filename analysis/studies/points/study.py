@@ -16,24 +16,22 @@ import joblib
 import numpy as np
 import pandas as pd
 
-from exobalance.analysis.assemble import assemble
-from exobalance.analysis.base.findings import Section
 from exobalance.analysis.base.headline import number_table
 from exobalance.analysis.base.intervals import standard_errors
-from exobalance.analysis.base.targets import Targets, load_targets
-from exobalance.analysis.studies.points.points import Outcome, Point, Setting
+from exobalance.analysis.loaded_run import Analyse, LoadedRun
+from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.analysis.studies.points.tables import read_tables, write_tables
 from exobalance.simcore.contract import Status
 from exobalance.simcore.errors import ConfigError, DatasetError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.manifest import Manifest, read_manifest
-from exobalance.simcore.record.reader import Run, open_run
+from exobalance.simcore.record.reader import open_run
 from exobalance.simcore.record.writer import write_manifest
-from exobalance.simcore.run.plan.design import plan_design
 from exobalance.simcore.run.plan.differences import differences
 from exobalance.simcore.run.plan.folder import claim_folder
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
+from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.estimate import estimate
 from exobalance.simcore.run.play.worlds import play_worlds
 
@@ -45,20 +43,13 @@ OVERHEAD_SECONDS = 0.1
 """Time of one worker for a point beside playing: rules, sums, files."""
 
 
-@dataclass(frozen=True)
-class PointStudy:
-    """The folder of a study of points and what it says."""
-
-    run: Run
+class PointStudy(LoadedRun):
+    """A study of points: what it says, and its own result tables."""
 
     @property
-    def tables(self) -> dict[str, pd.DataFrame]:
-        """Return its result tables by name."""
+    def results(self) -> dict[str, pd.DataFrame]:
+        """Return the tables that it wrote, by name."""
         return read_tables(self.run)
-
-    def sections(self, targets: Targets | None = None) -> list[Section]:
-        """Return the sections of its report."""
-        return assemble(self.run, targets or load_targets(self.run.manifest.game.id))
 
 
 def bounded(setting: Setting) -> Setting:
@@ -69,7 +60,7 @@ def bounded(setting: Setting) -> Setting:
     """
     if (setting.turn_limit, setting.decision_limit) != (TURN_LIMIT, DECISION_LIMIT):
         return setting
-    manifest = plan_design(setting.design(Point()))
+    manifest = plan(setting.design(Point()))
     match = match_of(manifest, manifest.chunks[0], load_game(setting.game))
     games = play_worlds(match, 0, min(PILOT_WORLDS, setting.blocks))["games"]
     done = games[games["status"] == Status.DONE]
@@ -100,7 +91,7 @@ def check_setting(setting: Setting) -> None:
 
 def cost(setting: Setting, points: int, jobs: int = -1) -> float:
     """Return about how many seconds so many points take; plays a handful of games."""
-    (cell,) = estimate(plan_design(setting.design(Point())), jobs).cells
+    (cell,) = estimate(plan(setting.design(Point())), jobs).cells
     return points * (cell.seconds + OVERHEAD_SECONDS) / joblib.effective_n_jobs(jobs)
 
 
@@ -118,7 +109,7 @@ def open_study(folder: Path, setting: Setting, kind: str, asked: Mapping[str, An
         The folder cannot be read or written.
     """
     design = replace(setting.design(Point()), study={"kind": kind, "asked": dict(asked)})
-    manifest = plan_design(design).model_copy(update={"chunks": ()})
+    manifest = plan(design).model_copy(update={"chunks": ()})
     if not (folder / MANIFEST).exists():
         claim_folder(folder, manifest)
         return manifest
@@ -144,7 +135,7 @@ def is_stopped(folder: Path, setting: Setting, kind: str) -> bool:
         return False
     if there.study.get("kind") != kind or "counts" in there.study:
         return False
-    return not differences(there, plan_design(setting.design(Point())))
+    return not differences(there, plan(setting.design(Point())))
 
 
 @dataclass(frozen=True)
@@ -167,10 +158,12 @@ def close_study(
     tables: Mapping[str, pd.DataFrame],
     played: Sequence[Played],
     command: str,
+    analyse: Analyse,
 ) -> PointStudy:
     """Write the result tables and what was played; return the study.
 
-    ``command`` is the verb of the command line that asks for the same, with its own options.
+    ``command`` is the verb of the command line that asks for the same, with its own options;
+    ``analyse`` gives the sections of its report.
     """
     write_tables(folder, tables)
     by_lineup: dict[tuple[str, ...], list[Played]] = {}
@@ -185,7 +178,7 @@ def close_study(
     }
     study = {**manifest.study, "counts": [told], "command": shell(first, command)}
     write_manifest(folder, manifest.model_copy(update={"study": study}))
-    return PointStudy(open_run(folder))
+    return PointStudy(open_run(folder), analyse)
 
 
 def shell(setting: Setting, verb: str) -> str:

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-from exobalance.analysis.assemble import assemble
-from exobalance.analysis.base.findings import Section
-from exobalance.analysis.base.targets import Targets, load_targets
+from exobalance.analysis.loaded_run import LoadedRun
+from exobalance.analysis.studies.robustness.report import sections
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.reader import Run
 from exobalance.simcore.run.plan.design import Design, Rules, Seating
 from exobalance.simcore.run.play.study import play
 
 KIND = "robustness"
-
-
-@dataclass(frozen=True)
-class RobustnessStudy:
-    """The run of a robustness study and what it says."""
-
-    run: Run
-
-    def sections(self, targets: Targets | None = None) -> list[Section]:
-        """Return one section per player count."""
-        return assemble(self.run, targets or load_targets(self.run.manifest.game.id))
 
 
 def robustness(
@@ -40,7 +26,7 @@ def robustness(
     seed: int = 1,
     jobs: int = -1,
     progress: bool = False,
-) -> RobustnessStudy:
+) -> LoadedRun:
     """Let each bot play all seats on the same worlds, into a run folder.
 
     Parameters
@@ -79,4 +65,4 @@ def robustness(
         seed,
         study={"kind": KIND, "asked": {"bots": ordered}},
     )
-    return RobustnessStudy(play(design, out, jobs, progress))
+    return LoadedRun(play(design, out, jobs, progress), sections)

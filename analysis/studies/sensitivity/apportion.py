@@ -12,7 +12,7 @@ import pandas as pd
 from exobalance.analysis.methods.sobol import blocks_needed, indices, saltelli
 from exobalance.analysis.studies.points.axes import Axis
 from exobalance.analysis.studies.points.knobs import broken_by, changed, point_of
-from exobalance.analysis.studies.points.points import Outcome, Point, Setting
+from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.simcore.ruleset import Ruleset
 
 PARTS = ("first", "first_low", "first_high", "total", "total_low", "total_high")

@@ -25,7 +25,7 @@ from exobalance.analysis.studies.points.knobs import (
     point_of,
     refuse_twice,
 )
-from exobalance.analysis.studies.points.points import Setting
+from exobalance.analysis.studies.points.point import Setting
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.ruleset import Ruleset, RuleSpec
 from exobalance.simcore.ruleset.spec import look_up

@@ -13,7 +13,7 @@ from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.sentences import fixed, listed, percent, round_up
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.methods.sobol import MAX_NOISE
-from exobalance.analysis.studies.points.stored import Told
+from exobalance.analysis.studies.points.results import PointResults
 from exobalance.analysis.studies.points.tables import read_table
 from exobalance.simcore.record.reader import Run
 
@@ -24,22 +24,22 @@ STRONG = 0.05
 
 def sections(run: Run, targets: Targets) -> list[Section]:
     """Return the sections of a sensitivity study: screening, and shares if there are any."""
-    told = Told(run, targets)
-    found = [_screening(told)]
+    study = PointResults(run, targets)
+    found = [_screening(study)]
     shares = read_table(run, "shares")
     if len(shares):
         # A share is a part of a whole; its estimate need not know that.
         parts = [name for name in shares.columns if name.startswith(("first", "total"))]
         shares[parts] = shares[parts].clip(0.0, 1.0)
-        found.append(_apportioning(told, shares))
+        found.append(_apportioning(study, shares))
     return found
 
 
-def _screening(told: Told) -> Section:
-    table = read_table(told.run, "screening")
-    broken = read_table(told.run, "broken")
-    left_out = read_table(told.run, "left_out")
-    skipped = read_table(told.run, "skipped")
+def _screening(study: PointResults) -> Section:
+    table = read_table(study.run, "screening")
+    broken = read_table(study.run, "broken")
+    left_out = read_table(study.run, "left_out")
+    skipped = read_table(study.run, "skipped")
     notes = [
         "An effect is the change of a number per full range of a rule value, everything else "
         "at random values of its own. A large mean size says that a rule matters, a large "
@@ -57,13 +57,13 @@ def _screening(told: Told) -> Section:
         tables["broken"] = broken[broken.broken > 0]
     figures = []
     for key, rows in table.groupby("key", sort=False):
-        spec, frame = _scatter(told, str(key), rows)
+        spec, frame = _scatter(study, str(key), rows)
         tables[spec.table] = frame
         figures.append(spec)
     return Section(
         metric="M12a",
         title="Which rules matter",
-        players=told.players,
+        players=study.players,
         sentences=[
             *_ranking(table),
             *_nothing(table),
@@ -149,7 +149,7 @@ def _broken(broken: pd.DataFrame) -> list[str]:
     ]
 
 
-def _scatter(told: Told, key: str, rows: pd.DataFrame) -> tuple[FigureSpec, pd.DataFrame]:
+def _scatter(study: PointResults, key: str, rows: pd.DataFrame) -> tuple[FigureSpec, pd.DataFrame]:
     """Draw spread against mean size of the effects on one number."""
     ordered = rows.sort_values("mu_star", ascending=False, kind="stable")
     seen = ordered.above_noise
@@ -167,7 +167,7 @@ def _scatter(told: Told, key: str, rows: pd.DataFrame) -> tuple[FigureSpec, pd.D
     unit = str(rows.unit.iloc[0])
     number = str(rows.number.iloc[0])
     spec = FigureSpec(
-        name=f"screening-{_slug(key)}-{told.players}p",
+        name=f"screening-{_slug(key)}-{study.players}p",
         drawing="scatter",
         table=f"screening_{_slug(key)}",
         title=f"Effects on the {number}",
@@ -192,13 +192,13 @@ def _slug(key: str) -> str:
     return key.replace(".", "_").replace(":", "_")
 
 
-def _apportioning(told: Told, shares: pd.DataFrame) -> Section:
-    noise = read_table(told.run, "noise").set_index("key")
+def _apportioning(study: PointResults, shares: pd.DataFrame) -> Section:
+    noise = read_table(study.run, "noise").set_index("key")
     tables, figures = {}, []
     for key, rows in shares.groupby("key", sort=False):
         if not noise.spread[key]:
             continue
-        spec, frame = _bars(told, str(key), rows, noise)
+        spec, frame = _bars(study, str(key), rows, noise)
         tables[spec.table] = frame
         figures.append(spec)
     tables["noise"] = noise.reset_index(drop=True)[
@@ -207,7 +207,7 @@ def _apportioning(told: Told, shares: pd.DataFrame) -> Section:
     return Section(
         metric="M12b",
         title="How much each of them decides",
-        players=told.players,
+        players=study.players,
         sentences=[*_share_sentences(shares, noise), *_noise_sentences(noise)],
         tables=tables,
         figures=figures,
@@ -226,7 +226,7 @@ def _apportioning(told: Told, shares: pd.DataFrame) -> Section:
 
 
 def _bars(
-    told: Told, key: str, rows: pd.DataFrame, noise: pd.DataFrame
+    study: PointResults, key: str, rows: pd.DataFrame, noise: pd.DataFrame
 ) -> tuple[FigureSpec, pd.DataFrame]:
     ordered = rows.sort_values("total", ascending=False, kind="stable")
     frame = ordered.drop(columns=["key", "number"]).rename(
@@ -238,7 +238,7 @@ def _bars(
     number = str(rows.number.iloc[0])
     top = ordered.iloc[0]
     spec = FigureSpec(
-        name=f"shares-{_slug(key)}-{told.players}p",
+        name=f"shares-{_slug(key)}-{study.players}p",
         drawing="two_dots",
         table=f"shares_{_slug(key)}",
         title=f"What decides the {number}",

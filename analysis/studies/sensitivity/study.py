@@ -18,6 +18,7 @@ from exobalance.analysis.base.intervals import standard_errors
 from exobalance.analysis.base.judged import judge_numbers
 from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.analysis.methods.morris import Screening, screen, trajectory
+from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.knobs import (
     base_rules,
     broken_by,
@@ -25,7 +26,7 @@ from exobalance.analysis.studies.points.knobs import (
     point_of,
     words_of,
 )
-from exobalance.analysis.studies.points.points import Outcome, Point, Setting, evaluate
+from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.analysis.studies.points.study import (
     Played,
     PointStudy,
@@ -38,6 +39,7 @@ from exobalance.analysis.studies.points.study import (
 )
 from exobalance.analysis.studies.sensitivity.apportion import apportion
 from exobalance.analysis.studies.sensitivity.factors import Factors, find_factors
+from exobalance.analysis.studies.sensitivity.report import sections
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.ruleset import Ruleset
 
@@ -159,9 +161,8 @@ def sensitivity(
     }
     if shares.points:
         played.append(Played(shares.points, setting))
-    return close_study(
-        folder, manifest, tables, played, _command(setting, paths, without, ranges, metrics, effort)
-    )
+    command = _command(setting, paths, without, ranges, metrics, effort)
+    return close_study(folder, manifest, tables, played, command, sections)
 
 
 def _command(

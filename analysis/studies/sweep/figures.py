@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.judged import Judged
-from exobalance.analysis.studies.points.stored import short_topics
-
-if TYPE_CHECKING:
-    from exobalance.analysis.studies.sweep.report import Swept
+from exobalance.analysis.studies.points.results import short_topics
+from exobalance.analysis.studies.sweep.results import SweepResults
 
 Drawn = tuple[FigureSpec, pd.DataFrame]
 
@@ -22,26 +19,26 @@ LONG = 40  # settings below each other
 LEADERS = 3  # sources of points drawn along a path
 
 
-def sweep_figures(told: Swept) -> Iterator[Drawn]:
+def sweep_figures(study: SweepResults) -> Iterator[Drawn]:
     """Yield each figure with its table."""
-    if told.judged[0] and len(told.points) <= LONG:
-        yield _words(told)
-    topics = [each for each in told.judged[0] if each.key not in ("items", "health")]
+    if study.judged[0] and len(study.points) <= LONG:
+        yield _words(study)
+    topics = [each for each in study.judged[0] if each.key not in ("items", "health")]
     for topic in topics:
-        if len(told.paths) == 1:
-            yield _along(told, topic)
-        elif len(told.paths) == 2:
-            yield _matrix(told, topic)
+        if len(study.paths) == 1:
+            yield _along(study, topic)
+        elif len(study.paths) == 2:
+            yield _matrix(study, topic)
 
 
-def _words(told: Swept) -> Drawn:
+def _words(study: SweepResults) -> Drawn:
     """Set verdict words of all settings side by side, or below each other if they are many."""
-    topics = told.judged[0]
-    order = told.along if len(told.paths) == 1 else list(range(len(told.points)))
-    found = [{each.title: each.word for each in told.judged[point]} for point in order]
-    names = [told.short(point) for point in order]
+    topics = study.judged[0]
+    order = study.along if len(study.paths) == 1 else list(range(len(study.points)))
+    found = [{each.title: each.word for each in study.judged[point]} for point in order]
+    names = [study.short(point) for point in order]
     flips = sum(len({row.get(topic.title) for row in found}) > 1 for topic in topics)
-    if len(order) <= WIDE and len(told.paths) == 1 and max(map(len, names)) <= 12:
+    if len(order) <= WIDE and len(study.paths) == 1 and max(map(len, names)) <= 12:
         rows = [
             {"check": topic.title}
             | {name: row.get(topic.title, "") for name, row in zip(names, found, strict=True)}
@@ -57,13 +54,13 @@ def _words(told: Swept) -> Drawn:
         ]
         columns, label = heads, "setting"
     spec = FigureSpec(
-        name=f"sweep-words-{told.players}p",
+        name=f"sweep-words-{study.players}p",
         drawing="word_matrix",
         table="words",
         title="Verdicts by setting",
         sentence=(
             f"{flips} of {len(topics)} checks change their word within the values that were tried"
-            + (f" of {' · '.join(told.paths)}." if len(told.paths) > 1 else ".")
+            + (f" of {' · '.join(study.paths)}." if len(study.paths) > 1 else ".")
         ),
         alt="A table of verdict words: checks against settings.",
         options={"label": label, "columns": columns},
@@ -71,13 +68,13 @@ def _words(told: Swept) -> Drawn:
     return spec, pd.DataFrame(rows)
 
 
-def _along(told: Swept, topic: Judged) -> Drawn:
+def _along(study: SweepResults, topic: Judged) -> Drawn:
     """Draw the numbers of a topic along the values of one path."""
-    path = told.paths[0]
-    keys = _keys(told, topic)
-    settings = told.settings.set_index("point")
-    rows = told.numbers[told.numbers.key.isin(keys)]
-    half = told.t() * rows.se
+    path = study.paths[0]
+    keys = _keys(study, topic)
+    settings = study.settings.set_index("point")
+    rows = study.numbers[study.numbers.key.isin(keys)]
+    half = study.t() * rows.se
     unit = str(rows.unit.iloc[0])
     table = pd.DataFrame(
         {
@@ -91,7 +88,7 @@ def _along(told: Swept, topic: Judged) -> Drawn:
         }
     )
     numeric = bool(table.x.notna().all())
-    band = _band(told, topic)
+    band = _band(study, topic)
     options: dict[str, object] = {"unit": unit, "band_label": "target"}
     if band is not None:
         options["band"] = band
@@ -101,7 +98,7 @@ def _along(told: Swept, topic: Judged) -> Drawn:
         options |= {
             "x_label": f"{path} ({step})" if step else path,
             "x_mark": float(settings.number.loc[0]),
-            "x_mark_label": "base" if told.words.changes else "printed",
+            "x_mark_label": "base" if study.words.changes else "printed",
             "kind": {"seats": "seat", "source": "source"}.get(topic.key, "series"),
         }
         table = table.sort_values(["series", "x"], kind="stable").drop(columns=["point", "setting"])
@@ -112,32 +109,32 @@ def _along(told: Swept, topic: Judged) -> Drawn:
         options["label"] = "setting"
         drawing = "dot_interval"
     spec = FigureSpec(
-        name=f"sweep-{topic.key}-{told.players}p",
+        name=f"sweep-{topic.key}-{study.players}p",
         drawing=drawing,
         table=f"along_{topic.key}",
         title=title,
-        sentence=_along_sentence(told, topic),
+        sentence=_along_sentence(study, topic),
         alt=f"{topic.title} for each value of {path}, with 95 % intervals and the target.",
         options=options,
     )
     return spec, table.reset_index(drop=True)
 
 
-def _keys(told: Swept, topic: Judged) -> list[str]:
+def _keys(study: SweepResults, topic: Judged) -> list[str]:
     """Return the numbers drawn for a topic: all seats, the leading sources, or the number."""
-    family = told.numbers[told.numbers.key == topic.number].family.iloc[0]
+    family = study.numbers[study.numbers.key == topic.number].family.iloc[0]
     if topic.key == "seats":
-        return list(told.numbers[told.numbers.family == family].key.unique())
+        return list(study.numbers[study.numbers.family == family].key.unique())
     if topic.key == "source":
-        rows = told.numbers[told.numbers.family == family]
+        rows = study.numbers[study.numbers.family == family]
         top = rows.groupby("key").value.max().sort_values(ascending=False)
         return list(top.index[:LEADERS])
     return [topic.number]
 
 
-def _band(told: Swept, topic: Judged) -> tuple[float, float] | None:
+def _band(study: SweepResults, topic: Judged) -> tuple[float, float] | None:
     """Return the target as a band in the unit of the number itself."""
-    row = told.numbers[told.numbers.key == topic.number].iloc[0]
+    row = study.numbers[study.numbers.key == topic.number].iloc[0]
     low, high = topic.target_low, topic.target_high
     if topic.key == "seats":
         return row.fair + low / row.factor, row.fair + high / row.factor
@@ -146,11 +143,11 @@ def _band(told: Swept, topic: Judged) -> tuple[float, float] | None:
     return (0.0 if not math.isfinite(low) else low), high
 
 
-def _along_sentence(told: Swept, topic: Judged) -> str:
+def _along_sentence(study: SweepResults, topic: Judged) -> str:
     """Say between which ends the deciding number moves."""
-    rows = told.numbers[told.numbers.key == topic.number]
+    rows = study.numbers[study.numbers.key == topic.number]
     low, high = rows.loc[rows.value.idxmin()], rows.loc[rows.value.idxmax()]
-    places = [told.value(int(row.point)) for row in (low, high)]
+    places = [study.value(int(row.point)) for row in (low, high)]
     scale, sign = (100, " %") if low.unit == "share" else (1, f" {low.unit}")
     return (
         f"The {low.title} goes from {scale * low.value:.1f}{sign} at {places[0]} to "
@@ -158,25 +155,25 @@ def _along_sentence(told: Swept, topic: Judged) -> str:
     )
 
 
-def _matrix(told: Swept, topic: Judged) -> Drawn:
+def _matrix(study: SweepResults, topic: Judged) -> Drawn:
     """Shade the deciding number of a topic over two paths; met targets are marked."""
-    down, across = told.paths
-    wide = told.settings.pivot(index="point", columns="path", values="text")
+    down, across = study.paths
+    wide = study.settings.pivot(index="point", columns="path", values="text")
     order = [
         list(
-            told.settings[told.settings.path == path]
+            study.settings[study.settings.path == path]
             .sort_values("number", kind="stable")
             .text.unique()
         )
         for path in (down, across)
     ]
-    rows = told.numbers[told.numbers.key == topic.number].set_index("point")
+    rows = study.numbers[study.numbers.key == topic.number].set_index("point")
     seats = topic.key == "seats"
     cells = []
-    for point in range(len(told.points)):
-        if not told.is_grid[point]:
+    for point in range(len(study.points)):
+        if not study.is_grid[point]:
             continue
-        word = next((e.word for e in told.judged[point] if e.title == topic.title), "")
+        word = next((e.word for e in study.judged[point] if e.title == topic.title), "")
         value = rows.value[point]
         cells.append(
             {
@@ -194,13 +191,13 @@ def _matrix(told: Swept, topic: Judged) -> Drawn:
     met = int((table.mark != "").sum())
     what = str(rows.title.iloc[0])
     spec = FigureSpec(
-        name=f"sweep-{topic.key}-{told.players}p",
+        name=f"sweep-{topic.key}-{study.players}p",
         drawing="heat",
         table=f"over_{topic.key}",
         title=f"{topic.title} over both rules",
         sentence=(
             f"The {what}{', in points from a fair share' if seats else ''}: blue above "
-            f"{told.base_name}, brown below; ✔ marks the {met} of {len(table)} settings that "
+            f"{study.base_name}, brown below; ✔ marks the {met} of {len(table)} settings that "
             f"meet the target for sure ({topic.target})."
         ),
         alt=f"A matrix of the {what}: {down} in rows, {across} in columns.",

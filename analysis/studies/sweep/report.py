@@ -7,8 +7,6 @@ belongs to one point; where neighbours differ, the verdict turns between them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 
 import pandas as pd
 
@@ -16,76 +14,32 @@ from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.judged import Judged
 from exobalance.analysis.base.sentences import listed, plural
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.studies.points.stored import Told
-from exobalance.analysis.studies.points.tables import read_table
 from exobalance.analysis.studies.sweep.figures import sweep_figures
+from exobalance.analysis.studies.sweep.results import SweepResults
 from exobalance.simcore.record.reader import Run
-
-
-@dataclass(frozen=True)
-class Swept(Told):
-    """A sweep as its report reads it."""
-
-    @cached_property
-    def settings(self) -> pd.DataFrame:
-        """One row per point and path."""
-        return read_table(self.run, "settings")
-
-    @property
-    def paths(self) -> list[str]:
-        """The paths that are varied."""
-        return list(self.settings.path.unique())
-
-    @cached_property
-    def is_grid(self) -> list[bool]:
-        """Which points were asked for; the base may lie beside the grid."""
-        counts = self.settings[self.settings.point > 0].groupby("path").text.agg(set)
-        first = self.settings[self.settings.point == 0].set_index("path").text
-        return [all(first[path] in counts[path] for path in self.paths)] + [True] * (
-            len(self.points) - 1
-        )
-
-    @cached_property
-    def along(self) -> list[int]:
-        """Points of a sweep of one path in the order of its values."""
-        rows = self.settings
-        if rows.number.notna().all():
-            rows = rows.sort_values("number", kind="stable")
-        return [int(point) for point in rows.point]
-
-    def value(self, point: int) -> str:
-        """Return the values of a point: without their path if there is only one."""
-        rows = self.settings[self.settings.point == point]
-        if len(self.paths) == 1:
-            return str(rows.text.iloc[0])
-        return ", ".join(f"{row.path} = {row.text}" for row in rows.itertuples())
-
-    def short(self, point: int) -> str:
-        """Return the values of a point alone, in the order of the paths."""
-        return " · ".join(self.settings[self.settings.point == point].text)
 
 
 def sections(run: Run, targets: Targets) -> list[Section]:
     """Return the section of a sweep."""
-    told = Swept(run, targets)
-    judged = told.judged[0]
-    tables = {"verdicts": word_table(told), "values": told.values(), "effects": told.effects()}
+    study = SweepResults(run, targets)
+    judged = study.judged[0]
+    tables = {"verdicts": word_table(study), "values": study.values(), "effects": study.effects()}
     figures: list[FigureSpec] = []
-    for spec, table in sweep_figures(told):
+    for spec, table in sweep_figures(study):
         tables.setdefault(spec.table, table)
         figures.append(spec)
     return [
         Section(
             metric="M12",
-            title=f"Sweep of {listed(told.paths)}",
-            players=told.players,
+            title=f"Sweep of {listed(study.paths)}",
+            players=study.players,
             sentences=[
-                *told.few_blocks(),
-                best_sentence(told),
-                *told.broken_sentences(),
-                *turning_sentences(told),
+                *study.few_blocks(),
+                best_sentence(study),
+                *study.broken_sentences(),
+                *turning_sentences(study),
             ],
-            verdicts=[told.verdict(each, base_sentence(told, each)) for each in judged],
+            verdicts=[study.verdict(each, base_sentence(study, each)) for each in judged],
             tables=tables,
             figures=figures,
             notes=[
@@ -98,20 +52,20 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     ]
 
 
-def word_table(told: Swept) -> pd.DataFrame:
+def word_table(study: SweepResults) -> pd.DataFrame:
     """Return one row per point with the word of each topic."""
     rows = [
-        {"setting": told.points.label[point]} | {each.title: each.word for each in found}
-        for point, found in enumerate(told.judged)
+        {"setting": study.points.label[point]} | {each.title: each.word for each in found}
+        for point, found in enumerate(study.judged)
     ]
     return pd.DataFrame(rows)
 
 
-def base_sentence(told: Swept, judged: Judged) -> str:
+def base_sentence(study: SweepResults, judged: Judged) -> str:
     """Return what the base does, and at which points its word is another."""
     others = [
         next((each.word for each in found if each.title == judged.title), judged.word)
-        for point, found in enumerate(told.judged)
+        for point, found in enumerate(study.judged)
         if point
     ]
     same = sum(word == judged.word for word in others)
@@ -120,26 +74,26 @@ def base_sentence(told: Swept, judged: Judged) -> str:
         if same == len(others)
         else f"the same word at {same} of {plural(len(others), 'other setting')}"
     )
-    return f"{judged.fact} under {told.base_name}; {tail}."
+    return f"{judged.fact} under {study.base_name}; {tail}."
 
 
-def best_sentence(told: Swept) -> str:
+def best_sentence(study: SweepResults) -> str:
     """Name the setting that meets most targets."""
-    usable = [point for point in range(len(told.points)) if point not in told.broken]
-    if not usable or not told.judged[0]:
+    usable = [point for point in range(len(study.points)) if point not in study.broken]
+    if not usable or not study.judged[0]:
         return "No targets are set, so no setting is better than another."
-    best = min(usable, key=lambda point: rank(told.judged[point]))
-    met, of, before = _met(told, best), len(told.judged[best]), _met(told, 0)
+    best = min(usable, key=lambda point: rank(study.judged[point]))
+    met, of, before = _met(study, best), len(study.judged[best]), _met(study, 0)
     if met == before:
         best = 0
     if best == 0:
         return (
-            f"No setting meets more targets for sure than {told.base_name}: {before} of "
-            f"{len(told.judged[0])} with {told.points.label[0]}."
+            f"No setting meets more targets for sure than {study.base_name}: {before} of "
+            f"{len(study.judged[0])} with {study.points.label[0]}."
         )
     return (
-        f"Most targets are met with {told.points.label[best]}: {met} of {of} for sure, {before} "
-        f"under {told.base_name}."
+        f"Most targets are met with {study.points.label[best]}: {met} of {of} for sure, {before} "
+        f"under {study.base_name}."
     )
 
 
@@ -148,31 +102,31 @@ def rank(judged: list[Judged]) -> tuple[int, float]:
     return sum(each.word != "Balanced" for each in judged), sum(each.gap for each in judged)
 
 
-def _met(told: Swept, point: int) -> int:
-    return sum(each.word == "Balanced" for each in told.judged[point])
+def _met(study: SweepResults, point: int) -> int:
+    return sum(each.word == "Balanced" for each in study.judged[point])
 
 
-def turning_sentences(told: Swept) -> Iterator[str]:
+def turning_sentences(study: SweepResults) -> Iterator[str]:
     """Say for each topic where its word turns, or that it does not."""
-    for topic in told.judged[0]:
+    for topic in study.judged[0]:
         words = {
             point: next((e for e in found if e.title == topic.title), None)
-            for point, found in enumerate(told.judged)
-            if told.is_grid[point] or len(told.paths) == 1
+            for point, found in enumerate(study.judged)
+            if study.is_grid[point] or len(study.paths) == 1
         }
         present = {point: each for point, each in words.items() if each is not None}
         if not present:
             continue
         different = dict.fromkeys(each.word for each in present.values())
         if len(different) == 1:
-            yield f"{topic.title}: {topic.word} at every setting{_nearest(told, present)}."
-        elif len(told.paths) == 1:
-            yield f"{topic.title}: {_runs(told, present)}."
+            yield f"{topic.title}: {topic.word} at every setting{_nearest(study, present)}."
+        elif len(study.paths) == 1:
+            yield f"{topic.title}: {_runs(study, present)}."
         else:
-            yield f"{topic.title}: {_counts(told, present)}."
+            yield f"{topic.title}: {_counts(study, present)}."
 
 
-def _nearest(told: Swept, present: dict[int, Judged]) -> str:
+def _nearest(study: SweepResults, present: dict[int, Judged]) -> str:
     """Say where a target that is never met comes closest."""
     words = {each.word for each in present.values()}
     if not words & {"Imbalanced", "Leaning"}:
@@ -181,33 +135,33 @@ def _nearest(told: Swept, present: dict[int, Judged]) -> str:
     fact = present[point].fact
     if fact.startswith(("Seat ", "Players ", "A ", "The ")):
         fact = fact[0].lower() + fact[1:]
-    return f", closest to its target with {told.value(point)}, where {fact}"
+    return f", closest to its target with {study.value(point)}, where {fact}"
 
 
-def _runs(told: Swept, present: dict[int, Judged]) -> str:
+def _runs(study: SweepResults, present: dict[int, Judged]) -> str:
     """Return stretches of one word along the values of one path."""
-    order = [point for point in told.along if point in present]
+    order = [point for point in study.along if point in present]
     runs: list[list[int]] = []
     for point in order:
         if runs and present[runs[-1][0]].word == present[point].word:
             runs[-1].append(point)
         else:
             runs.append([point])
-    numeric = bool(told.settings.number.notna().all())
+    numeric = bool(study.settings.number.notna().all())
     parts = []
     for run in runs:
-        first, last = told.value(run[0]), told.value(run[-1])
+        first, last = study.value(run[0]), study.value(run[-1])
         if len(run) == 1:
             where = f"at {first}"
         elif numeric:
             where = f"from {first} to {last}"
         else:
-            where = f"at {listed([told.value(point) for point in run])}"
+            where = f"at {listed([study.value(point) for point in run])}"
         parts.append(f"{present[run[0]].word} {where}")
     return ", ".join(parts)
 
 
-def _counts(told: Swept, present: dict[int, Judged]) -> str:
+def _counts(study: SweepResults, present: dict[int, Judged]) -> str:
     """Return how many points have each word, and which are balanced if they are few."""
     counts: dict[str, list[int]] = {}
     for point, each in present.items():
@@ -215,5 +169,5 @@ def _counts(told: Swept, present: dict[int, Judged]) -> str:
     told_words = listed([f"{word} at {len(points)}" for word, points in counts.items()])
     met = counts.get("Balanced", [])
     if 0 < len(met) <= 3:
-        told_words += " (Balanced with " + "; ".join(told.value(point) for point in met) + ")"
+        told_words += " (Balanced with " + "; ".join(study.value(point) for point in met) + ")"
     return f"{told_words} of {plural(len(present), 'setting')}"

@@ -13,8 +13,9 @@ from typing import Any
 import pandas as pd
 
 from exobalance.analysis.studies.points.axes import Axis, read_axes
+from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.knobs import Knob, base_rules, point_of, words_of
-from exobalance.analysis.studies.points.points import Point, Setting, evaluate
+from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.analysis.studies.points.study import (
     Played,
     PointStudy,
@@ -26,6 +27,7 @@ from exobalance.analysis.studies.points.study import (
     open_study,
     point_table,
 )
+from exobalance.analysis.studies.sweep.report import sections
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.ruleset import Ruleset
 
@@ -117,7 +119,8 @@ def sweep(
         "numbers": numbers_of(outcomes),
     }
     command = " ".join([f"{KIND} {setting.game}", *(f"--vary {quote(text)}" for text in vary)])
-    return close_study(folder, manifest, tables, [Played(len(outcomes), setting)], command)
+    played = [Played(len(outcomes), setting)]
+    return close_study(folder, manifest, tables, played, command, sections)
 
 
 def label_of(values: dict[Knob, Any]) -> str:

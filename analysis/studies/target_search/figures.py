@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.sentences import fixed, plural
-
-if TYPE_CHECKING:
-    from exobalance.analysis.studies.target_search.report import Searched
+from exobalance.analysis.studies.target_search.results import SearchResults
 
 
 def capital(text: str) -> str:
@@ -32,37 +30,37 @@ def range_words(row: Any) -> str:
     return f"{low:.4g} to {high:.4g}{sign}"
 
 
-def search_figures(told: Searched) -> Iterator[tuple[FigureSpec, pd.DataFrame]]:
+def search_figures(study: SearchResults) -> Iterator[tuple[FigureSpec, pd.DataFrame]]:
     """Yield the front, each target by proposal, and the verdicts of the game's own targets."""
-    if len(told.front) > 1:
-        yield _front_figure(told)
-    for key in told.of(0).key:
-        yield _goal_figure(told, str(key))
-    if len(told.front) > 1 and told.judged[0]:
-        yield _word_figure(told)
+    if len(study.front) > 1:
+        yield _front_figure(study)
+    for key in study.of(0).key:
+        yield _goal_figure(study, str(key))
+    if len(study.front) > 1 and study.judged[0]:
+        yield _word_figure(study)
 
 
-def _front_figure(told: Searched) -> tuple[FigureSpec, pd.DataFrame]:
+def _front_figure(study: SearchResults) -> tuple[FigureSpec, pd.DataFrame]:
     table = pd.DataFrame(
         {
             "proposal": [
-                short(label) if point else told.name(point)
-                for point, label in zip(told.front.point, told.front.label, strict=True)
+                short(label) if point else study.name(point)
+                for point, label in zip(study.front.point, study.front.label, strict=True)
             ],
-            "size_of_change": told.front["size"],
-            "distance": told.front.distance,
-            "recommended": told.front.point == told.best,
+            "size_of_change": study.front["size"],
+            "distance": study.front.distance,
+            "recommended": study.front.point == study.best,
         }
     )
     spec = FigureSpec(
-        name=f"search-front-{told.players}p",
+        name=f"search-front-{study.players}p",
         drawing="scatter",
         table="front",
         title="What a larger change buys",
         sentence=(
             f"Distance to the targets on held-out worlds by size of change: "
             f"{fixed(table.distance.iloc[0], 2)} without any, "
-            f"{fixed(table.distance[told.best], 2)} with {told.name(told.best)}."
+            f"{fixed(table.distance[study.best], 2)} with {study.name(study.best)}."
         ),
         alt="A scatter of proposals: size of the change against distance to the targets.",
         options={
@@ -74,11 +72,11 @@ def _front_figure(told: Searched) -> tuple[FigureSpec, pd.DataFrame]:
     return spec, table
 
 
-def _goal_figure(told: Searched, key: str) -> tuple[FigureSpec, pd.DataFrame]:
-    rows = told.goals[told.goals.key == key]
+def _goal_figure(study: SearchResults, key: str) -> tuple[FigureSpec, pd.DataFrame]:
+    rows = study.goals[study.goals.key == key]
     table = pd.DataFrame(
         {
-            "proposal": [told.name(int(p)) for p in rows.point],
+            "proposal": [study.name(int(p)) for p in rows.point],
             "estimate": rows.value.to_numpy(),
             "low": rows.low.to_numpy(),
             "high": rows.high.to_numpy(),
@@ -89,7 +87,7 @@ def _goal_figure(told: Searched, key: str) -> tuple[FigureSpec, pd.DataFrame]:
     slug = key.replace(".", "_").replace(":", "_")
     inside = int((rows.gap[rows.point > 0] == 0).sum())
     spec = FigureSpec(
-        name=f"search-{slug}-{told.players}p",
+        name=f"search-{slug}-{study.players}p",
         drawing="dot_interval",
         table=f"target_{slug}",
         title=capital(str(first.number)),
@@ -107,18 +105,18 @@ def _goal_figure(told: Searched, key: str) -> tuple[FigureSpec, pd.DataFrame]:
     return spec, table
 
 
-def _word_figure(told: Searched) -> tuple[FigureSpec, pd.DataFrame]:
-    names = [str(point) if point else "base" for point in told.front.point]
-    found = [{each.title: each.word for each in judged} for judged in told.judged]
+def _word_figure(study: SearchResults) -> tuple[FigureSpec, pd.DataFrame]:
+    names = [str(point) if point else "base" for point in study.front.point]
+    found = [{each.title: each.word for each in judged} for judged in study.judged]
     table = pd.DataFrame(
         [
             {"check": topic.title}
             | {name: row.get(topic.title, "") for name, row in zip(names, found, strict=True)}
-            for topic in told.judged[0]
+            for topic in study.judged[0]
         ]
     )
     spec = FigureSpec(
-        name=f"search-words-{told.players}p",
+        name=f"search-words-{study.players}p",
         drawing="word_matrix",
         table="other_verdicts",
         title="The verdicts of every proposal",

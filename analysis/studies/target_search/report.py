@@ -7,8 +7,6 @@ All numbers here come from held-out worlds, which no step of the search has play
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import pandas as pd
@@ -24,75 +22,33 @@ from exobalance.analysis.base.sentences import (
     span,
 )
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.studies.points.stored import Told
 from exobalance.analysis.studies.points.tables import read_table
 from exobalance.analysis.studies.target_search.figures import capital, range_words, search_figures
+from exobalance.analysis.studies.target_search.results import SearchResults
 from exobalance.simcore.record.reader import Run
-
-
-@dataclass(frozen=True)
-class Searched(Told):
-    """A search as its report reads it."""
-
-    @cached_property
-    def front(self) -> pd.DataFrame:
-        """Proposals by ascending size of change, the base first."""
-        return read_table(self.run, "front")
-
-    @cached_property
-    def goals(self) -> pd.DataFrame:
-        """One row per proposal and target."""
-        return read_table(self.run, "goals")
-
-    def of(self, point: int) -> pd.DataFrame:
-        """Return the targets of one proposal."""
-        return self.goals[self.goals.point == point]
-
-    @cached_property
-    def best(self) -> int:
-        """The smallest change that is settled to meet all targets, else the best there is.
-
-        A change whose numbers lie inside all targets comes before one that is nearer to
-        them on average; with equal distance the smaller change is better.
-        """
-        settled = [p for p in self.front.point if (self.of(p).word == "Balanced").all()]
-        inside = [p for p in self.front.point if (self.of(p).gap == 0).all()]
-        if settled or inside:
-            return int((settled or inside)[0])
-        ordered = self.front.sort_values(["distance", "size"], kind="stable")
-        return int(ordered.point.iloc[0])
-
-    @property
-    def is_met(self) -> bool:
-        """Whether the best proposal lies inside all targets."""
-        return bool((self.of(self.best).gap == 0).all())
-
-    def name(self, point: int) -> str:
-        """Return a proposal in a word or two."""
-        return ("base" if self.words.changes else "printed") if point == 0 else f"proposal {point}"
 
 
 def sections(run: Run, targets: Targets) -> list[Section]:
     """Return the section of a search."""
-    told = Searched(run, targets)
+    study = SearchResults(run, targets)
     tables = {
-        "proposals": _proposals(told),
-        "effects": told.effects().rename(columns={"setting": "proposal"}),
+        "proposals": _proposals(study),
+        "effects": study.effects().rename(columns={"setting": "proposal"}),
         "reach": read_table(run, "reach"),
         "walk": read_table(run, "walk"),
         "asked": read_table(run, "asked"),
     }
     figures = []
-    for spec, table in search_figures(told):
+    for spec, table in search_figures(study):
         tables[spec.table] = table
         figures.append(spec)
     return [
         Section(
             metric="M12",
             title="The least change that meets the targets",
-            players=told.players,
-            sentences=list(_sentences(told, tables["walk"], tables["reach"])),
-            verdicts=[_verdict(told, row) for row in told.of(told.best).itertuples()],
+            players=study.players,
+            sentences=list(_sentences(study, tables["walk"], tables["reach"])),
+            verdicts=[_verdict(study, row) for row in study.of(study.best).itertuples()],
             tables=tables,
             figures=figures,
             notes=[
@@ -107,15 +63,15 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     ]
 
 
-def _sentences(told: Searched, walk: pd.DataFrame, reach: pd.DataFrame) -> Iterator[str]:
-    best, label = told.best, told.points.label[told.best]
-    goals = told.of(best)
+def _sentences(study: SearchResults, walk: pd.DataFrame, reach: pd.DataFrame) -> Iterator[str]:
+    best, label = study.best, study.points.label[study.best]
+    goals = study.of(best)
     open_goals = goals[goals.word != "Balanced"]
-    if best == 0 and told.is_met:
-        yield f"{capital(told.base_name)} meet all targets already: nothing needs changing."
-    elif told.is_met and open_goals.empty:
+    if best == 0 and study.is_met:
+        yield f"{capital(study.base_name)} meet all targets already: nothing needs changing."
+    elif study.is_met and open_goals.empty:
         yield f"With {label}, {_all(len(goals))}, on worlds never searched."
-    elif told.is_met:
+    elif study.is_met:
         yield (
             f"With {label}, {_all(len(goals))}, on worlds never searched; more games have to "
             f"settle the {listed(list(open_goals.number))}."
@@ -125,7 +81,7 @@ def _sentences(told: Searched, walk: pd.DataFrame, reach: pd.DataFrame) -> Itera
         yield (
             "No change within these ranges meets all targets. "
             + (
-                f"Nothing comes closer than {told.base_name}"
+                f"Nothing comes closer than {study.base_name}"
                 if best == 0
                 else f"The closest is {label}"
             )
@@ -133,11 +89,11 @@ def _sentences(told: Searched, walk: pd.DataFrame, reach: pd.DataFrame) -> Itera
         )
     if best:
         for row in goals.itertuples():
-            yield _moved(told, row)
-        yield from _skill(told, best)
-        yield from _side_effects(told, best)
-    yield from _unreachable(told, reach)
-    reason = read_table(told.run, "ends").reason[0]
+            yield _moved(study, row)
+        yield from _skill(study, best)
+        yield from _side_effects(study, best)
+    yield from _unreachable(study, reach)
+    reason = read_table(study.run, "ends").reason[0]
     yield (
         f"{plural(len(walk), 'set')} of rules tried; the search ended because {reason}."
         if len(walk)
@@ -165,13 +121,13 @@ def _missed(row: Any) -> str:
     return f"the {row.number} ({_amount(row)} against {range_words(row)})"
 
 
-def _moved(told: Searched, row: Any) -> str:
+def _moved(study: SearchResults, row: Any) -> str:
     """Say where a target was, where it is, and the paired change."""
-    before = told.of(0).set_index("key").value[row.key]
-    rows = told.numbers[(told.numbers.point == row.point) & (told.numbers.key == row.key)]
+    before = study.of(0).set_index("key").value[row.key]
+    rows = study.numbers[(study.numbers.point == row.point) & (study.numbers.key == row.key)]
     effect, se = float(rows.effect.iloc[0]), float(rows.effect_se.iloc[0])
     scale, unit = (100, "points") if row.unit == "share" else (1, row.unit)
-    half = told.t() * se
+    half = study.t() * se
     ends = (scale * (effect - half), scale * (effect + half))
     return (
         f"{capital(row.number)}: {_amount(row, before)} before, {_amount(row)} after (target "
@@ -180,11 +136,11 @@ def _moved(told: Searched, row: Any) -> str:
     )
 
 
-def _skill(told: Searched, best: int) -> Iterator[str]:
+def _skill(study: SearchResults, best: int) -> Iterator[str]:
     """Say how much of the better bot's advantage is left."""
-    asked = read_table(told.run, "asked")
+    asked = read_table(study.run, "asked")
     rows = asked[asked.kind == "skill"]
-    row = told.front.set_index("point").loc[best]
+    row = study.front.set_index("point").loc[best]
     if rows.empty:
         return
     who = rows["name"].iloc[0]
@@ -194,32 +150,32 @@ def _skill(told: Searched, best: int) -> Iterator[str]:
         yield f"{capital(who)} keeps {fixed(100 * row.skill_kept, 0)} % of its advantage."
 
 
-def _side_effects(told: Searched, best: int) -> Iterator[str]:
+def _side_effects(study: SearchResults, best: int) -> Iterator[str]:
     """Say which verdicts of the game's own targets change their word."""
-    before = {each.title: each for each in told.judged[0]}
+    before = {each.title: each for each in study.judged[0]}
     changed = [
         f"{each.title} from {before[each.title].word} to {each.word}"
-        for each in told.judged[best]
+        for each in study.judged[best]
         if each.title in before and before[each.title].word != each.word
     ]
     if changed:
         yield f"Verdicts that change with it: {listed(changed)}."
 
 
-def _unreachable(told: Searched, reach: pd.DataFrame) -> Iterator[str]:
+def _unreachable(study: SearchResults, reach: pd.DataFrame) -> Iterator[str]:
     """Name targets outside of which the base lies and that no rule moves by itself."""
     if reach.empty:
         return
     moved = reach.groupby("number").moves_it.any()
-    base = told.of(0)
+    base = study.of(0)
     for row in base[base.gap > 0].itertuples():
         if not moved.get(row.number, False):
             yield f"No rule here moves the {row.number} by itself, as far as these games show."
 
 
-def _verdict(told: Searched, row: Any) -> Verdict:
+def _verdict(study: SearchResults, row: Any) -> Verdict:
     """Return one target of the best proposal as a verdict."""
-    base = told.points.iloc[0]
+    base = study.points.iloc[0]
     return Verdict(
         metric=row.metric,
         topic=capital(row.number),
@@ -229,11 +185,11 @@ def _verdict(told: Searched, row: Any) -> Verdict:
         high=row.high,
         margin=(row.target_high - row.target_low) / 2,
         unit=row.unit,
-        sentence=_moved(told, row)
-        if told.best
-        else f"{capital(row.number)}: {_amount(row)} under {told.base_name}.",
-        players=told.players,
-        rests_on=told.words.rests_on,
+        sentence=_moved(study, row)
+        if study.best
+        else f"{capital(row.number)}: {_amount(row)} under {study.base_name}.",
+        players=study.players,
+        rests_on=study.words.rests_on,
         n_games=int(base.games),
         n_blocks=int(base.blocks),
         key="target",
@@ -243,12 +199,12 @@ def _verdict(told: Searched, row: Any) -> Verdict:
     )
 
 
-def _proposals(told: Searched) -> pd.DataFrame:
+def _proposals(study: SearchResults) -> pd.DataFrame:
     """Return the front as people read it."""
-    front = told.front
+    front = study.front
     table = pd.DataFrame(
         {
-            "proposal": [told.name(point) for point in front.point],
+            "proposal": [study.name(point) for point in front.point],
             "change": front.label,
             "size_of_change": front["size"],
             "distance_to_targets": front.distance,

@@ -15,7 +15,7 @@ from typing import Any
 
 from exobalance.analysis.studies.points.axes import Axis
 from exobalance.analysis.studies.points.knobs import Knob, point_of, words_of
-from exobalance.analysis.studies.points.points import Point
+from exobalance.analysis.studies.points.point import Point
 from exobalance.simcore.ruleset import Ruleset
 
 State = tuple[int, ...]

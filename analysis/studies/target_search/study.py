@@ -28,8 +28,9 @@ import pandas as pd
 
 from exobalance.analysis.base.headline import Headline
 from exobalance.analysis.methods.pareto import front
+from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.knobs import base_rules
-from exobalance.analysis.studies.points.points import Point, Setting, evaluate
+from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.analysis.studies.points.study import (
     Played,
     PointStudy,
@@ -40,6 +41,7 @@ from exobalance.analysis.studies.points.study import (
     open_study,
     point_table,
 )
+from exobalance.analysis.studies.target_search.report import sections
 from exobalance.analysis.studies.target_search.request import check_goals, read_request
 from exobalance.analysis.studies.target_search.space import Space, State
 from exobalance.analysis.studies.target_search.tables import (
@@ -140,7 +142,8 @@ def search(
         "ends": pd.DataFrame({"reason": [task.ends]}),
     }
     write_proposals(folder, request, task.space, members)
-    return close_study(folder, manifest, tables, task.played, _command(targets, vary, effort))
+    command = _command(targets, vary, effort)
+    return close_study(folder, manifest, tables, task.played, command, sections)
 
 
 def _command(targets: Path | str, vary: Sequence[str], effort: Effort) -> str:

@@ -12,7 +12,7 @@ import pandas as pd
 from exobalance.analysis.base.headline import Headline, estimates
 from exobalance.analysis.base.verdict import judge_estimate_range
 from exobalance.analysis.studies.points.knobs import words_of
-from exobalance.analysis.studies.points.points import Outcome
+from exobalance.analysis.studies.points.point import Outcome
 from exobalance.analysis.studies.target_search.request import Request
 from exobalance.analysis.studies.target_search.space import Space, State
 from exobalance.simcore.record.writer import write_file

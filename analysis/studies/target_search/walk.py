@@ -11,8 +11,9 @@ import pandas as pd
 
 from exobalance.analysis.base.headline import Headline
 from exobalance.analysis.base.intervals import standard_errors
+from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.knobs import broken_by
-from exobalance.analysis.studies.points.points import Outcome, Setting, evaluate
+from exobalance.analysis.studies.points.point import Outcome, Setting
 from exobalance.analysis.studies.points.study import Played
 from exobalance.analysis.studies.target_search.request import Goal, Request
 from exobalance.analysis.studies.target_search.space import Space, State

@@ -2,23 +2,22 @@
 
 >>> from analysis.studies.tournament.study import tournament
 >>> found = tournament("sgo", ["rusher", "engine", "settler"], 3, "runs/archetypes")
->>> found.tables()["mix"]                          # pandas: share of each strategy, intervals
->>> found.tables()["never"].set_index("pattern")   # what giving up each option costs
+>>> found.table("mix")                          # pandas: share of each strategy, intervals
+>>> found.table("never").set_index("pattern")   # what giving up each option costs
 """
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations_with_replacement
 from math import comb
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-from exobalance.analysis.assemble import assemble
-from exobalance.analysis.base.findings import Section
-from exobalance.analysis.base.targets import Targets, load_targets
+from exobalance.analysis.loaded_run import LoadedRun
+from exobalance.analysis.studies.tournament.report import sections
 from exobalance.analysis.studies.tune import Effort, read_effort
 from exobalance.analysis.studies.tune import retune as adapt
 from exobalance.analysis.studies.tune.effort import effort_text
@@ -27,36 +26,13 @@ from exobalance.simcore.bots.restrict import PREFIX, matching_labels
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.reader import Run
 from exobalance.simcore.run.plan.design import Design, Rules, Seating
 from exobalance.simcore.run.play.study import play, save_study
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 KIND = "tournament"
 HEADLINE = "tuned"
 TUNED = "tuned"  # folder of tunings, beside that of the run
 MAX_LINEUPS = 5000
-
-
-@dataclass(frozen=True)
-class Tournament:
-    """The run of a tournament and what it says."""
-
-    run: Run
-
-    def sections(self, targets: Targets | None = None) -> list[Section]:
-        """Return the sections of its report: health, strength, strategies, options."""
-        return assemble(self.run, targets or load_targets(self.run.manifest.game.id))
-
-    def tables(self, targets: Targets | None = None) -> dict[str, pd.DataFrame]:
-        """Return all tables of the sections by name: ``payoffs``, ``mix``, ``ratings``, ..."""
-        return {
-            name: table
-            for section in self.sections(targets)
-            for name, table in section.tables.items()
-        }
 
 
 def tournament(
@@ -74,7 +50,7 @@ def tournament(
     jobs: int = -1,
     progress: bool = False,
     tell: Callable[[str], None] = lambda sentence: None,
-) -> Tournament:
+) -> LoadedRun:
     """Play all line-ups of some bots against each other, into a run folder.
 
     At one player nobody meets anybody: each bot plays the same worlds by itself, and bots are
@@ -111,10 +87,42 @@ def tournament(
     Interrupted
         Stopped; the same call goes on from there.
     """
-    loaded = load_game(game)
-    names = check_bots(loaded, bots, players)
+    rules = rules or Rules()
     if blocks < 1:
         raise ConfigError(f"blocks is {blocks}: expected a number above 0")
+    asked = what_is_asked(load_game(game), bots, players, never, screen, headline)
+    seatings = line_ups(asked, blocks)
+    adapted: dict[str, str] = {}
+    if retune is not None:
+        effort = read_effort(retune)
+        asked["retune"] = effort_text(effort)
+        rules.load(game)  # a mistake in the rules is told before the tuning
+        place, chosen = Path(out).parent / TUNED, asked["headline"]
+        for pattern in asked["never"]:
+            tell(f"tuning {chosen} to play without {pattern}")
+            restricted = f"{chosen}+{PREFIX}{pattern}"
+            bot = adapt(game, rules, restricted, players, place, effort, seed, jobs, progress, tell)
+            adapted[pattern] = bot.name
+            seatings.append(Seating((bot.name, *[chosen] * (players - 1)), blocks))
+    study = {"kind": KIND, "asked": asked, "adapted": adapted}
+    design = Design(game, {"base": rules}, seatings, seed, study=study)
+    run = play(design, out, jobs, progress)
+    command = command_of(design)
+    if run.manifest.study.get("command") != command:
+        run = replace(run, manifest=save_study(run.folder, run.manifest, command=command))
+    return LoadedRun(run, sections)
+
+
+def what_is_asked(
+    game: Game,
+    bots: Sequence[str],
+    players: int,
+    never: Sequence[str],
+    screen: bool,
+    headline: str,
+) -> dict[str, Any]:
+    """Return what a tournament plays as plain data, checked; see `tournament`."""
+    names = check_bots(game, bots, players)
     if players == 1:
         screen = False
         if never:
@@ -122,58 +130,33 @@ def tournament(
                 "options given up are judged among players; for a player who is alone, compare "
                 f"bots by points: --bots tuned,tuned+{PREFIX}{never[0]}"
             )
-    chosen = headline or default_headline(loaded, names, players)
-    load_bot(loaded, chosen, players)
-    named = check_patterns(loaded, never)
-    screened = default_patterns(loaded) if screen else []
-    patterns = list(dict.fromkeys([*named, *screened]))
-    seatings = [Seating(lineup, blocks) for lineup in combinations_with_replacement(names, players)]
-    extra = [] if chosen in names or not patterns else [Seating((chosen,) * players, blocks)]
-    for pattern in patterns:
-        restricted = f"{chosen}+{PREFIX}{pattern}"
-        load_bot(loaded, restricted, players)
-        if restricted not in names or chosen not in names:
-            extra.append(Seating((restricted, *[chosen] * (players - 1)), blocks))
-    adapted: dict[str, str] = {}
-    if retune is not None:
-        effort = read_effort(retune)
-        (rules or Rules()).load(game)  # a mistake in the rules is told before the tuning
-        for pattern in named:
-            tell(f"tuning {chosen} to play without {pattern}")
-            bot = adapt(
-                game,
-                rules or Rules(),
-                f"{chosen}+{PREFIX}{pattern}",
-                players,
-                Path(out).parent / TUNED,
-                effort,
-                seed,
-                jobs,
-                progress,
-                tell,
-            )
-            adapted[pattern] = bot.name
-            extra.append(Seating((bot.name, *[chosen] * (players - 1)), blocks))
-    asked = {
+    chosen = headline or default_headline(game, names, players)
+    load_bot(game, chosen, players)
+    named = check_patterns(game, never)
+    screened = default_patterns(game) if screen else []
+    for pattern in (*named, *screened):
+        load_bot(game, f"{chosen}+{PREFIX}{pattern}", players)
+    return {
         "bots": names,
         "players": players,
         "headline": chosen,
         "never": named,
         "screen": screened,
-        **({} if retune is None else {"retune": effort_text(effort)}),
     }
-    design = Design(
-        game,
-        {"base": rules or Rules()},
-        [*seatings, *extra],
-        seed,
-        study={"kind": KIND, "asked": asked, "adapted": adapted},
-    )
-    run = play(design, out, jobs, progress)
-    command = command_of(design)
-    if run.manifest.study.get("command") != command:
-        run = replace(run, manifest=save_study(run.folder, run.manifest, command=command))
-    return Tournament(run)
+
+
+def line_ups(asked: Mapping[str, Any], blocks: int) -> list[Seating]:
+    """Return all line-ups of the bots, and the headline bot with others that give options up."""
+    names, players, chosen = asked["bots"], asked["players"], asked["headline"]
+    seatings = [Seating(lineup, blocks) for lineup in combinations_with_replacement(names, players)]
+    patterns = dict.fromkeys([*asked["never"], *asked["screen"]])
+    if patterns and chosen not in names:
+        seatings.append(Seating((chosen,) * players, blocks))
+    for pattern in patterns:
+        restricted = f"{chosen}+{PREFIX}{pattern}"
+        if restricted not in names or chosen not in names:
+            seatings.append(Seating((restricted, *[chosen] * (players - 1)), blocks))
+    return seatings
 
 
 def command_of(design: Design) -> str:

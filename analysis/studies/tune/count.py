@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from exobalance.analysis.studies.tune.effort import Stage
-from exobalance.analysis.studies.tune.evolution import choose, search
+from exobalance.analysis.studies.tune.evolution import choose, evolve
 from exobalance.analysis.studies.tune.held_out import gain, gate
 from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import Space
-from exobalance.analysis.studies.tune.stalling import calmed, stalls_more
+from exobalance.analysis.studies.tune.stalling import stalls_more, without_stalling
 from exobalance.analysis.studies.tune.undo import undo, worth_of_changes
 from exobalance.simcore.bots.kinds import Bot
 
@@ -71,8 +71,8 @@ def tune_count(session: Session, space: Space, shipped: Bot, unfinished: float) 
     unfinished
         Share of games without an end between copies of the start.
     """
-    found = search(session, space, unfinished)
-    point = calmed(session, space, choose(session, space, found))
+    found = evolve(session, space, unfinished)
+    point = without_stalling(session, space, choose(session, space, found))
     gates: list[dict[str, Any]] = []
 
     def passes(candidate: np.ndarray, rival: Bot, stage: Stage, words: str) -> bool:

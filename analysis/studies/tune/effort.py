@@ -20,10 +20,10 @@ class Stage(IntEnum):
     """Stages in the order of their worlds; those after CHECK are held out from the search."""
 
     PROBE = 0  # the rules and the bot as they are: speed, length, spread of margins
-    SEARCH = 1  # fresh worlds for every generation
+    EVOLUTION = 1  # fresh worlds for every generation
     CHECK = 2  # is there a better champion?
     CHOICE = 3  # which of the last champions it shall be
-    CALM = 4  # which changes keep games from ending
+    STALLING = 4  # which changes keep games from ending
     UNDO = 5  # what each changed weight is worth
     UNDONE = 6  # whether the weights that are worth nothing can all go back at once
     GATE = 7  # against the weights before; then the same for those that went back in part

@@ -56,7 +56,7 @@ class Found:
     history: list[dict[str, Any]] = field(default_factory=list)
 
 
-def search(session: Session, space: Space, unfinished: float) -> Found:
+def evolve(session: Session, space: Space, unfinished: float) -> Found:
     """Return champions and finalists.
 
     Parameters
@@ -121,7 +121,7 @@ def _generation(
 ) -> list[float]:
     """Return the fitness of every candidate, after checking that the search is where it was."""
     effort = session.effort
-    worlds = Stage.SEARCH.worlds(effort.worlds, first=generation * effort.worlds)
+    worlds = Stage.EVOLUTION.worlds(effort.worlds, first=generation * effort.worlds)
     half = (len(worlds) + 1) // 2
     norm = float(np.linalg.norm(mean))
 

@@ -11,8 +11,8 @@ import numpy as np
 from exobalance.analysis.studies.tune.arena import Arena
 from exobalance.analysis.studies.tune.effort import Effort
 from exobalance.analysis.studies.tune.journal import Journal
-from exobalance.analysis.studies.tune.progress import Watch
 from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.run.play.progress import Progress
 
 Answer = TypeVar("Answer")
 
@@ -23,7 +23,7 @@ class Session:
 
     arena: Arena
     journal: Journal
-    watch: Watch
+    watch: Progress
     effort: Effort
     seed: int
     start: Bot  # with the weights that the search starts from

@@ -37,10 +37,10 @@ def stalls_more(after: int, before: int, games: int) -> bool:
     return after - before > ONE_SIDED_95 * math.sqrt(after + before) and low > ALLOWED
 
 
-def calmed(session: Session, space: Space, point: np.ndarray) -> np.ndarray:
+def without_stalling(session: Session, space: Space, point: np.ndarray) -> np.ndarray:
     """Return ``point``, with the changes undone that stall more games than the start does."""
     count = session.effort.report_worlds
-    worlds = Stage.CALM.worlds(count)
+    worlds = Stage.STALLING.worlds(count)
     trials = 0
 
     def stalls(candidate: np.ndarray) -> int:
@@ -53,10 +53,10 @@ def calmed(session: Session, space: Space, point: np.ndarray) -> np.ndarray:
     session.phase("do games still end")
     before = stalls(np.zeros(len(space)))
 
-    def is_calm(places: list[int]) -> bool:
+    def ends_as_often(places: list[int]) -> bool:
         return not stalls_more(stalls(without(point, places)), before, count)
 
-    if is_calm([]):
+    if ends_as_often([]):
         return point
     guilty = [int(place) for place in np.flatnonzero(space.weights(point) != space.start)]
     parts = 2
@@ -64,7 +64,7 @@ def calmed(session: Session, space: Space, point: np.ndarray) -> np.ndarray:
         chunks = [list(map(int, chunk)) for chunk in np.array_split(guilty, parts)]
         rest = [[place for place in guilty if place not in chunk] for chunk in chunks]
         sets = chunks if parts == 2 else [*chunks, *rest]
-        smaller = next((each for each in sets if is_calm(each)), None)
+        smaller = next((each for each in sets if ends_as_often(each)), None)
         if smaller is not None:
             parts = 2 if smaller in chunks else parts - 1
             guilty = smaller

@@ -16,18 +16,18 @@ from exobalance.analysis.studies.tune.count import Outcome, tune_count
 from exobalance.analysis.studies.tune.effort import Effort, read_effort
 from exobalance.analysis.studies.tune.journal import Journal
 from exobalance.analysis.studies.tune.probe import Probe, changed_games, probe, weight_worlds
-from exobalance.analysis.studies.tune.progress import Watch, watching
 from exobalance.analysis.studies.tune.result import Tuned, collect
 from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import make_space
 from exobalance.analysis.studies.tune.task import Task, resolve
 from exobalance.simcore.errors import BalanceError, Interrupted
 from exobalance.simcore.run.plan.design import Rules
-from exobalance.simcore.run.play.executor import (
+from exobalance.simcore.run.play.parallel import (
     interrupts_held,
     one_interrupt,
     single_threaded_workers,
 )
+from exobalance.simcore.run.play.progress import Progress, showing
 from exobalance.simcore.run.play.worker import leave_interrupts_to
 
 
@@ -99,7 +99,8 @@ def tune(
     n_jobs = effective_n_jobs(jobs)
     seconds = sum(task.games[count] / speeds[count] for count in speeds) / n_jobs
     tell(_announcement(task, journal, seconds, n_jobs))
-    with told_how_to_go_on(folder), workers(jobs) as parallel, watching(progress, total) as watch:
+    bar = showing(progress, "games", total)
+    with told_how_to_go_on(folder), workers(jobs) as parallel, bar as watch:
         outcomes = [
             _tune_one(task, count, probes[count], journal, parallel, watch) for count in probes
         ]
@@ -126,7 +127,7 @@ def _tune_one(
     first: Probe,
     journal: Journal,
     parallel: Parallel | None,
-    watch: Watch,
+    watch: Progress,
 ) -> Outcome:
     """Tune at one player count, or look up what is known of it."""
     arena = Arena(

@@ -13,7 +13,7 @@ from exobalance.analysis.studies.tune.effort import Effort, effort_text
 from exobalance.analysis.studies.tune.journal import FACTS, FIRST_GAMES
 from exobalance.analysis.studies.tune.probe import Probe, weight_worlds
 from exobalance.analysis.studies.tune.space import refuse_untunable
-from exobalance.simcore.bots.kinds import FIRST_SEARCHING_TIER, TIERS, Bot
+from exobalance.simcore.bots.kinds import FIRST_LOOKAHEAD_TIER, TIERS, Bot
 from exobalance.simcore.bots.load import list_bots, load_bot
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError
@@ -138,7 +138,7 @@ def _start(game: Game, bot: str, start: str | None, players: int) -> Bot:
 
 def _shipped(game: Game, players: int) -> Bot:
     """Return the strongest bot that comes with a game and does not look ahead."""
-    names = [bot.name for bot in list_bots(game) if bot.tier < FIRST_SEARCHING_TIER]
+    names = [bot.name for bot in list_bots(game) if bot.tier < FIRST_LOOKAHEAD_TIER]
     return load_bot(game, names[-1], players)
 
 

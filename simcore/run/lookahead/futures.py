@@ -1,11 +1,11 @@
-"""Futures of a position: copies of the game that a search plays on.
+"""Futures of a position: copies of the game that a look-ahead plays on.
 
 Each future has a number.  Everything that the acting seat cannot know is dealt anew in it,
 so that nothing hidden leaks; options that are tried in the same future meet the same
 chance.  The numbers follow from the streams of the world and the decision, and the game
-itself draws no random number for a search: it replays alone, on any number of workers.
+itself draws no random number for a look-ahead: it replays alone, on any number of workers.
 
-In a future all seats choose like the base of the searching bot; its restrictions bind its
+In a future all seats choose like the base of the bot that looks ahead; its restrictions bind its
 own seat alone.  A future ends with the game, or `depth` turns ahead; one that has not ended
 `LONGEST` turns ahead never will.
 """
@@ -19,7 +19,7 @@ import numpy as np
 from exobalance.simcore.bots.lookahead import OPPONENTS
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.choose import BotKind
-from exobalance.simcore.run.lookahead.kernels import search_kernels
+from exobalance.simcore.run.lookahead.kernels import lookahead_kernels
 
 if TYPE_CHECKING:
     from exobalance.simcore.run.plan.match import Match
@@ -35,12 +35,12 @@ NEVER = np.iinfo(np.int32).max
 
 
 class Workspace:
-    """What all searches of a match share: kernels, line-ups and scratch space."""
+    """What all look-aheads of a match share: kernels, line-ups and scratch space."""
 
     def __init__(self, match: Match) -> None:
         game = match.game
         self.match = match
-        self.kernels = search_kernels(game.kernels)
+        self.kernels = lookahead_kernels(game.kernels)
         self.copies = _plain(np.zeros(1, game.state_dtype))
         self.params = _plain(match.params)
         self.deciders = self.copies["seat"]  # a view
@@ -52,7 +52,7 @@ class Workspace:
     def _seating(self, place: int) -> tuple[np.ndarray, np.ndarray]:
         """Return line-ups for the futures of the bot at ``place``: all play, some are asked.
 
-        The second stops at each decision that the search takes: those of its own seat, and
+        The second stops at each decision that the look-ahead takes: those of its own seat, and
         in a tree with thinking opponents all others.
         """
         bot = self.match.bots[place]
@@ -139,7 +139,7 @@ class Futures:
         self._kernels.imagine(space.copies, self._states, self._params, self._first + number)
 
     def go_on(self, pick: int = -1) -> int:
-        """Take option ``pick`` and play on to the next decision of the search.
+        """Take option ``pick`` and play on to the next decision of the look-ahead.
 
         Returns the number of its options (in `options`), or 0 if the future is over.
         """

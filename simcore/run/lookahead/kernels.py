@@ -1,4 +1,4 @@
-"""What a search does to copies of a game, compiled for each game with its own kernels.
+"""What a look-ahead does to copies of a game, compiled for each game with its own kernels.
 
 All take arrays of one record each, because records are slow to hand over from Python.
 
@@ -135,8 +135,8 @@ def play_out(
             )
 
 
-class SearchKernels(NamedTuple):
-    """The functions of this module that a search calls, compiled for one game."""
+class LookaheadKernels(NamedTuple):
+    """The functions of this module that a look-ahead calls, compiled for one game."""
 
     imagine: Callable
     go_on: Callable
@@ -146,9 +146,9 @@ class SearchKernels(NamedTuple):
 
 
 @cache
-def search_kernels(kernels: Kernels) -> SearchKernels:
-    """Return the kernels that search a game with ``kernels``."""
+def lookahead_kernels(kernels: Kernels) -> LookaheadKernels:
+    """Return the kernels that look ahead in a game with ``kernels``."""
     own: dict[str, Callable] = {}
     for template in (imagine, go_on, rate, value, finish, play_out):
         own[template.__name__] = bind(template, kernels, own)
-    return SearchKernels(*(own[name] for name in SearchKernels._fields))
+    return LookaheadKernels(*(own[name] for name in LookaheadKernels._fields))

@@ -1,6 +1,6 @@
-"""Look-ahead by tree search over what the searching bot sees, whatever lies hidden.
+"""Look-ahead by tree search over what the bot itself sees, whatever lies hidden.
 
-At the root the options compete as in `search_rollout`, each in the same futures.  Below it
+At the root the options compete as in `rollouts`, each in the same futures.  Below it
 the choices that follow get a tree: its edges are option rows and the seats that took them,
 shared by all futures, so that nothing is learnt about one dealing that could not be known.
 An option can be legal in some futures only, so the bound of an edge counts how often it was

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from exobalance.simcore.record.manifest import Arm, BotFacts, Manifest
+from exobalance.simcore.record.facts import Arm, BotFacts
+from exobalance.simcore.record.manifest import Manifest
 
 NUMBERS = {
     "seed": "seed",
@@ -21,6 +22,9 @@ CHOICE_FIELDS = (
     "banned",
     "search",
 )
+
+SAME_KIND = ("kind", "asked")
+"""Keys of `Manifest.study` that have to agree before a folder is continued."""
 
 
 def differences(
@@ -48,6 +52,15 @@ def differences(
     if not found and teams[0] != teams[1]:
         found.append("line-ups: other bots sit together")
     return found
+
+
+def other_study(old: Manifest, new: Manifest) -> list[str]:
+    """Return a phrase for each thing that makes two studies different questions."""
+    return [
+        f"{key}: {old.study.get(key, 'run')} there, {new.study.get(key, 'run')} here"
+        for key in SAME_KIND
+        if old.study.get(key) != new.study.get(key)
+    ]
 
 
 def tree_differences(

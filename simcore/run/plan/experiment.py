@@ -24,9 +24,12 @@ from pathlib import Path
 from typing import Any
 
 from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.games import load_game
+from exobalance.simcore.ruleset import Ruleset
+from exobalance.simcore.run.plan.design import MAX_SEED, Design, Rules, Seating, line_up
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
+from exobalance.simcore.run.plan.sampling import EVENTS, FORKS, STANDINGS, Sampling
 
-MAX_SEED = 2**63 - 1
 MAX_GAMES = 10**12
 
 
@@ -41,7 +44,7 @@ class Experiment:
     seed: int = 1
     rules: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
-    sample_events: int | None = None  # None: a share of the games, see `simcore.run.plan.shares`
+    sample_events: int | None = None  # None: a share of the games, see `simcore.run.plan.sampling`
     sample_standings: int | None = None
     sample_forks: int | None = None
     fork_options: tuple[str, ...] = ()  # only decisions that offer one of these labels
@@ -57,6 +60,33 @@ class Experiment:
                     f"{WORDS.get(name, name)} is {value}: expected a whole number "
                     f"from {low} to {high}"
                 )
+
+    def design(self, ruleset: Ruleset | None = None) -> Design:
+        """Return the design of one arm that plays it, by ``ruleset`` or the rules it names.
+
+        Raises ConfigError or RulesError for anything that does not fit together.
+        """
+        ruleset = ruleset or Rules(self.rules, self.sets).load(self.game)
+        seatings = [
+            Seating.of_games(line_up(self.bots, count), self.games)
+            for count in self.players or load_game(self.game).players
+        ]
+        size = self.games, max(seating.block_games for seating in seatings)
+        return Design(
+            self.game,
+            {"base" if ruleset.is_printed else "tweak": Rules(self.rules, self.sets, ruleset)},
+            seatings,
+            self.seed,
+            turn_limit=self.turn_limit,
+            decision_limit=self.decision_limit,
+            sampling=Sampling(
+                events=EVENTS.blocks(self.sample_events, *size),
+                standings=STANDINGS.blocks(self.sample_standings, *size),
+                forks=FORKS.blocks(self.sample_forks, *size),
+                fork_options=self.fork_options,
+            ),
+            cut_by_cell=True,
+        )
 
 
 WORDS = {"games": "the number of games"}

@@ -11,7 +11,8 @@ import numpy as np
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.contract import Game
-from exobalance.simcore.record.manifest import Chunk, Lineup, Manifest
+from exobalance.simcore.record.facts import Chunk, Lineup
+from exobalance.simcore.record.manifest import Manifest
 
 TURN_LIMIT = 10_000
 DECISION_LIMIT = 1_000_000

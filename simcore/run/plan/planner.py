@@ -1,178 +1,121 @@
-"""From an experiment to a manifest: rules, bots and worlds resolved, cut into chunks.
+"""From a design to a manifest: rules, bots and worlds resolved, cut into chunks.
 
-A plan is a function of the experiment alone, never of the machine: the same experiment
-has the same chunks on any number of workers.
+A plan is a function of the design alone, never of the machine: the same design has the same
+chunks on any number of workers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from fnmatch import fnmatchcase
 
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.contract import Game
-from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.manifest import (
-    SCHEMA_VERSION,
+from exobalance.simcore.record.facts import (
     Arm,
     BotFacts,
-    Cell,
-    Change,
     Chunk,
     GameFacts,
-    Group,
     Lineup,
+    PlannedCell,
+)
+from exobalance.simcore.record.manifest import (
+    SCHEMA_VERSION,
     Manifest,
     installed_versions,
     section_hashes,
 )
-from exobalance.simcore.ruleset import Ruleset, load_ruleset
-from exobalance.simcore.run.plan.experiment import Experiment
-from exobalance.simcore.run.plan.shares import EVENTS, FORKS, STANDINGS
+from exobalance.simcore.run.plan.design import Design, Rules
+from exobalance.simcore.run.plan.sampling import fork_labels
 
 MIN_CHUNK_BLOCKS = 64
 MAX_CHUNK_BLOCKS = 8192
-MIN_SEARCH_BLOCKS = 4  # the least where a bot looks ahead: a stop loses minutes, not hours
+MIN_LOOKAHEAD_BLOCKS = 4  # the least where a bot looks ahead: a stop loses minutes, not hours
 CHUNKS = 128  # parts that a cell is cut into, between these bounds
 
 
-def plan(experiment: Experiment, ruleset: Ruleset | None = None) -> Manifest:
-    """Return the manifest of an experiment that has not started yet.
+def plan(design: Design) -> Manifest:
+    """Return the manifest of a design that has not started yet.
 
     Raises ConfigError or RulesError for anything that does not fit together.
     """
-    game = load_game(experiment.game)
-    ruleset = ruleset or load_ruleset(experiment.game, experiment.rules, experiment.sets)
-    players = experiment.players or game.players
-    for count in players:
-        if count not in game.players:
-            allowed = ", ".join(map(str, game.players))
-            raise ConfigError(
-                f"{game.id} is not played by {count} players: expected one of {allowed}"
-            )
-    lineups: dict[str, Lineup] = {}
+    game = load_game(design.game)
+    arms = {key: arm_facts(game, rules) for key, rules in design.arms.items()}
     bots: dict[str, BotFacts] = {}
-    for place, count in enumerate(players):
-        line = line_up(experiment.bots, count)
-        for name in line:
-            bots[bot_id(name, count)] = bot_facts(load_bot(game, name, count))
-        rotations = 1 if len(set(line)) == 1 else count
-        ids = tuple(bot_id(name, count) for name in line)
-        lineups[f"l{place}"] = Lineup(players=count, bots=ids, rotations=rotations)
-    arm = "base" if ruleset.is_printed else "tweak"
-    cells = tuple(
-        plan_cell(arm, key, lineup, experiment.games, looks_ahead(lineup.bots, bots))
-        for key, lineup in lineups.items()
-    )
-    size = experiment.games, max(lineup.rotations for lineup in lineups.values())
+    lineups: dict[str, Lineup] = {}
+    cells: list[PlannedCell] = []
+    total = sum(seating.blocks * len(seating.arms or arms) for seating in design.seatings)
+    for place, seating in enumerate(design.seatings):
+        count = seating.players
+        check_players(game, count)
+        ids = tuple(f"{name}@{count}" for name in seating.bots)  # weights hang on the count
+        for key, name in zip(ids, seating.bots, strict=True):
+            if key not in bots:
+                bots[key] = bot_facts(load_bot(game, name, count))
+        lineups[f"l{place}"] = Lineup(players=count, bots=ids, rotations=seating.block_games)
+        blocks = seating.blocks if design.cut_by_cell else total
+        size = chunk_size(blocks, looks_ahead=any(bots[key].search for key in ids))
+        cells += (
+            PlannedCell(
+                arm=arm,
+                players=count,
+                lineup=f"l{place}",
+                blocks=seating.blocks,
+                chunk_blocks=size,
+            )
+            for arm in seating.arms or arms
+        )
+    sampling = design.sampling
     return Manifest(
         schema_version=SCHEMA_VERSION,
         created=datetime.now(UTC).isoformat(timespec="seconds"),
         versions=installed_versions(),
         game=game_facts(game),
-        seed=experiment.seed,
-        arms={arm: arm_facts(game, ruleset, experiment.rules, experiment.sets)},
+        seed=design.seed,
+        arms=arms,
         bots=bots,
         lineups=lineups,
-        cells=cells,
-        turn_limit=experiment.turn_limit,
-        decision_limit=experiment.decision_limit,
-        sample_blocks=EVENTS.blocks(experiment.sample_events, *size),
-        sample_standings=STANDINGS.blocks(experiment.sample_standings, *size),
-        sample_forks=FORKS.blocks(experiment.sample_forks, *size),
-        fork_options=fork_labels(game, experiment.fork_options),
+        cells=tuple(cells),
+        turn_limit=design.turn_limit,
+        decision_limit=design.decision_limit,
+        sample_blocks=sampling.events,
+        sample_standings=sampling.standings,
+        sample_forks=sampling.forks,
+        fork_options=fork_labels(game, sampling.fork_options),
         chunks=cut(cells),
+        study=dict(design.study),
     )
 
 
-def fork_labels(game: Game, patterns: Sequence[str]) -> tuple[str, ...]:
-    """Return the option labels that patterns name, in the game's order.
-
-    A pattern is a label, a kind of decision with all its labels, or a pattern of labels.
-
-    Raises ConfigError for a pattern that names none.
-    """
-    labels = [label.name for label in game.labels]
-    found: set[str] = set()
-    for text in patterns:
-        mine = [
-            label for label in labels if label.partition(":")[0] == text or fnmatchcase(label, text)
-        ]
-        if not mine:
-            names = [*(decision.name for decision in game.decisions), *labels]
-            what = "option label or kind of decision"
-            raise ConfigError(f"forks: {unknown(what, text, names)}")
-        found.update(mine)
-    return tuple(label for label in labels if label in found)
+def check_players(game: Game, count: int) -> None:
+    """Raise ConfigError for a player count that a game does not have."""
+    if count not in game.players:
+        allowed = ", ".join(map(str, game.players))
+        raise ConfigError(f"{game.id} is not played by {count} players: expected one of {allowed}")
 
 
-def bot_id(name: str, players: int) -> str:
-    """Return the key of a bot in the manifest: its weights depend on the player count."""
-    return f"{name}@{players}"
-
-
-def line_up(bots: Sequence[str], players: int) -> tuple[str, ...]:
-    """Return one bot name per seat; a single name plays all seats."""
-    if len(bots) == 1:
-        return tuple(bots) * players
-    if len(bots) != players:
-        raise ConfigError(
-            f"{len(bots)} bots for {players} players: give one bot for all seats or one per seat"
-        )
-    return tuple(bots)
-
-
-def looks_ahead(line: Iterable[str], bots: Mapping[str, BotFacts]) -> bool:
-    """Return whether a bot of a line-up, given by ids, looks ahead."""
-    return any(bots[key].search for key in line)
-
-
-def chunk_size(blocks: int, is_searching: bool = False) -> int:
+def chunk_size(blocks: int, looks_ahead: bool = False) -> int:
     """Return how many blocks a part file holds at most."""
-    least = MIN_SEARCH_BLOCKS if is_searching else MIN_CHUNK_BLOCKS
+    least = MIN_LOOKAHEAD_BLOCKS if looks_ahead else MIN_CHUNK_BLOCKS
     return min(max(-(-blocks // CHUNKS), least), MAX_CHUNK_BLOCKS)
 
 
-def plan_cell(arm: str, lineup: str, bots: Lineup, games: int, is_searching: bool = False) -> Cell:
-    """Return the cell of one line-up, with ``games`` rounded up to whole blocks."""
-    blocks = -(-games // bots.rotations)
-    return Cell(
-        arm=arm,
-        players=bots.players,
-        lineup=lineup,
-        blocks=blocks,
-        chunk_blocks=chunk_size(blocks, is_searching),
-    )
-
-
-def cut(cells: Iterable[Cell], done: Sequence[Chunk] = ()) -> tuple[Chunk, ...]:
+def cut(cells: Iterable[PlannedCell], done: Sequence[Chunk] = ()) -> tuple[Chunk, ...]:
     """Return the chunks of all cells, in order; those of ``done`` stay as they are.
 
     A run that is extended keeps its part files: new chunks follow with new numbers.
     """
     chunks = list(done)
     for cell in cells:
-        own = [
-            chunk
-            for chunk in done
-            if (chunk.arm, chunk.players, chunk.lineup) == (cell.arm, cell.players, cell.lineup)
-        ]
+        own = [chunk for chunk in done if chunk.key == cell.key]
         planned = sum(chunk.n_worlds for chunk in own)
         starts = range(planned, cell.blocks, cell.chunk_blocks)
         for part, start in enumerate(starts, start=len(own)):
-            chunk = Chunk(
-                number=len(chunks),
-                arm=cell.arm,
-                players=cell.players,
-                lineup=cell.lineup,
-                part=part,
-                first_world=start,
-                n_worlds=min(cell.chunk_blocks, cell.blocks - start),
-            )
-            chunks.append(chunk)
+            worlds = min(cell.chunk_blocks, cell.blocks - start)
+            chunks.append(cell.chunk(start, worlds, len(chunks), part))
     return tuple(chunks)
 
 
@@ -190,24 +133,20 @@ def rounding(manifest: Manifest, games: int) -> list[str]:
     return notes
 
 
-def arm_facts(
-    game: Game, ruleset: Ruleset, rules: Sequence[str] = (), sets: Sequence[str] = ()
-) -> Arm:
+def arm_facts(game: Game, rules: Rules) -> Arm:
     """Return what the manifest keeps of a set of rules."""
+    ruleset = rules.load(game.id)
     tree = ruleset.tree
     facts = getattr(game.describe, "facts", None)
     return Arm(
-        name=ruleset.name,
-        rules=tuple(rules),
-        sets=tuple(sets),
-        changes=tuple(
-            Change(path=it.path, printed=it.printed, value=it.new, clause=it.clause, help=it.help)
-            for it in ruleset.changes
-        ),
+        name=rules.name or ruleset.name,
+        rules=rules.rules,
+        sets=rules.sets,
+        changes=ruleset.changes,
         hash=ruleset.hash,
         section_hashes=section_hashes(tree),
         tree=tree,
-        groups=tuple(Group.model_validate(vars(each)) for each in ruleset.provenance.values()),
+        groups=tuple(ruleset.provenance.values()),
         setup_sets=tuple(tuple(each) for each in game.setup_sets(tree)),
         items_per_game=game.items_per_game(tree),
         facts=facts(tree) if facts else {},

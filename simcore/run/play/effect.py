@@ -10,8 +10,8 @@ import numpy as np
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.contract import Game
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.manifest import Effect
-from exobalance.simcore.run.lookahead.searcher import without_search
+from exobalance.simcore.record.facts import Effect
+from exobalance.simcore.run.lookahead.chooser import without_lookahead
 from exobalance.simcore.run.play.simulate import pack_lineup, simulate
 
 N_WORLDS = 500
@@ -35,7 +35,7 @@ def changed_worlds(
     by these bots.
     """
     game = load_game(game) if isinstance(game, str) else game
-    packed = without_search(pack_lineup(game, bots, players))
+    packed = without_lookahead(pack_lineup(game, bots, players))
     hashes = [
         simulate(game, rules, packed, players, n, seed, jobs)["games"]["game_hash"].reshape(n, -1)
         for rules in (rules_a, rules_b)

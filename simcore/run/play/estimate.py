@@ -10,9 +10,10 @@ import numpy as np
 
 from exobalance.simcore.contract import Game
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.manifest import Cell, Chunk, Manifest
+from exobalance.simcore.record.facts import Chunk, PlannedCell
+from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.record.writer import parquet_bytes
-from exobalance.simcore.run.lookahead.searcher import has_searching
+from exobalance.simcore.run.lookahead.chooser import has_lookahead
 from exobalance.simcore.run.plan.match import Match, match_of
 from exobalance.simcore.run.play.worker import tables_of
 from exobalance.simcore.run.play.worlds import play_worlds, prepare
@@ -20,7 +21,7 @@ from exobalance.simcore.run.samples.samples import samples_of
 
 SAMPLE_SECONDS = 0.2
 MIN_SAMPLE_WORLDS = 4
-MIN_SEARCH_WORLDS = 2  # where a bot looks ahead
+MIN_LOOKAHEAD_WORLDS = 2  # where a bot looks ahead
 MAX_SAMPLE_WORLDS = 4096
 
 Rows = dict[str, np.ndarray]
@@ -76,18 +77,10 @@ def estimate(manifest: Manifest, jobs: int = -1) -> Estimate:
     return Estimate(cells, joblib.effective_n_jobs(jobs))
 
 
-def _cell_estimate(manifest: Manifest, cell: Cell, game: Game) -> CellEstimate:
+def _cell_estimate(manifest: Manifest, cell: PlannedCell, game: Game) -> CellEstimate:
     lineup = manifest.lineups[cell.lineup]
     parts = -(-cell.blocks // cell.chunk_blocks)
-    chunk = Chunk(
-        number=0,
-        arm=cell.arm,
-        players=cell.players,
-        lineup=cell.lineup,
-        part=0,
-        first_world=0,
-        n_worlds=0,
-    )
+    chunk = cell.chunk(0, 0)
     match = match_of(manifest, chunk, game)
     prepare(match)
     worlds, seconds, rows = _measure(match)
@@ -112,7 +105,7 @@ def _cell_estimate(manifest: Manifest, cell: Cell, game: Game) -> CellEstimate:
 
 def _measure(match: Match) -> tuple[int, float, Rows]:
     """Return how many worlds were played, how long that took, and their rows."""
-    worlds = MIN_SEARCH_WORLDS if has_searching(match.bots) else MIN_SAMPLE_WORLDS
+    worlds = MIN_LOOKAHEAD_WORLDS if has_lookahead(match.bots) else MIN_SAMPLE_WORLDS
     while True:
         started = time.perf_counter()
         rows = play_worlds(match, 0, worlds)

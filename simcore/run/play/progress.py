@@ -1,4 +1,4 @@
-"""Progress of a run on stderr; silent where nobody watches."""
+"""Progress on stderr: a bar over things that are counted; silent where nobody watches."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Protocol
-
-from exobalance.simcore.run.play.worker import Summary
 
 NOTE: ContextVar[str] = ContextVar("note", default="")
 """What a bar says beside its numbers, see `noted`."""
@@ -24,24 +21,20 @@ def noted(words: str) -> Iterator[None]:
         NOTE.reset(token)
 
 
-class Progress(Protocol):
-    """Something that is told about each finished chunk."""
-
-    def advance(self, summary: Summary) -> None:
-        """Take note of a finished chunk."""
-
-
-class Silent:
+class Progress:
     """Progress that nobody sees."""
 
-    def advance(self, summary: Summary) -> None:
-        """Do nothing."""
+    def advance(self, count: int = 1) -> None:
+        """Take note of things that are done, or were known already."""
+
+    def phase(self, words: str) -> None:
+        """Take note of what is done now."""
 
 
-class Bar:
-    """A bar with games per second and the time left."""
+class Bar(Progress):
+    """A bar with what is done, how fast, the time left, and a note."""
 
-    def __init__(self, total: int, done: int):
+    def __init__(self, what: str, total: int, done: int):
         from rich.console import Console
         from rich.progress import (
             BarColumn,
@@ -56,72 +49,34 @@ class Bar:
             BarColumn(),
             TaskProgressColumn(),
             MofNCompleteColumn(),
-            TextColumn("games"),
+            TextColumn(what),
             TextColumn("{task.fields[speed]}"),
             TimeRemainingColumn(),
-            TextColumn("{task.fields[note]}"),
+            TextColumn("{task.description}"),
             console=Console(stderr=True),
             transient=True,
         )
-        self.task = self.bar.add_task(
-            "games", total=total, completed=done, speed="", note=NOTE.get()
-        )
-        self.games = 0
+        self.task = self.bar.add_task(NOTE.get(), total=total, completed=done, speed="")
+        self.what, self.count = what, 0
 
-    def advance(self, summary: Summary) -> None:
-        """Move the bar by the games of a chunk."""
-        self.games += summary.games
+    def advance(self, count: int = 1) -> None:
+        """Move the bar."""
+        self.count += count
         elapsed = self.bar.tasks[0].elapsed or 0.0
-        speed = f"{self.games / elapsed:,.0f} games/s" if elapsed else ""
-        self.bar.update(self.task, advance=summary.games, speed=speed)
+        speed = f"{self.count / elapsed:,.0f} {self.what}/s" if elapsed else ""
+        self.bar.update(self.task, advance=count, speed=speed)
 
-
-class Steps:
-    """A count of like things, each of them a step."""
-
-    def __init__(self, what: str, total: int, done: int):
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-        self.bar = Progress(
-            BarColumn(),
-            MofNCompleteColumn(),
-            what,
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-        )
-        self.task = self.bar.add_task(what, total=total, completed=done)
-
-    def step(self) -> None:
-        """Move on by one."""
-        self.bar.advance(self.task)
-
-
-class SilentSteps:
-    """Steps that nobody sees."""
-
-    def step(self) -> None:
-        """Do nothing."""
+    def phase(self, words: str) -> None:
+        """Write behind the bar."""
+        self.bar.update(self.task, description=words)
 
 
 @contextmanager
-def counting(wanted: bool, what: str, total: int, done: int) -> Iterator[Steps | SilentSteps]:
-    """Show a bar of steps while the block runs, if it is wanted and stderr is a terminal."""
-    if not (wanted and sys.stderr.isatty()):
-        yield SilentSteps()
-        return
-    bar = Steps(what, total, done)
-    with bar.bar:
-        yield bar
-
-
-@contextmanager
-def showing(wanted: bool, total: int, done: int) -> Iterator[Progress]:
+def showing(wanted: bool, what: str, total: int, done: int = 0) -> Iterator[Progress]:
     """Show a bar while the block runs, if it is wanted and stderr is a terminal."""
     if not (wanted and sys.stderr.isatty()):
-        yield Silent()
+        yield Progress()
         return
-    bar = Bar(total, done)
+    bar = Bar(what, total, done)
     with bar.bar:
         yield bar

@@ -11,15 +11,9 @@ from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError, DatasetError
 from exobalance.simcore.games import load_game
+from exobalance.simcore.record.facts import Arm, BotFacts
 from exobalance.simcore.record.files import leftovers, marker_name
-from exobalance.simcore.record.manifest import (
-    Arm,
-    BotFacts,
-    Cell,
-    Manifest,
-    read_manifest,
-    section_hashes,
-)
+from exobalance.simcore.record.manifest import Manifest, read_manifest, section_hashes
 from exobalance.simcore.record.reader import (
     Run,
     check_parts,
@@ -27,18 +21,14 @@ from exobalance.simcore.record.reader import (
     read_markers,
     refuse_foreign_parts,
 )
-from exobalance.simcore.record.writer import Marker, write_manifest
+from exobalance.simcore.record.writer import Marker
 from exobalance.simcore.ruleset import Ruleset, load_ruleset
-from exobalance.simcore.run.lookahead.searcher import has_searching
+from exobalance.simcore.run.lookahead.chooser import has_lookahead
 from exobalance.simcore.run.plan.differences import differences, tree_differences
+from exobalance.simcore.run.plan.extend import extended
 from exobalance.simcore.run.plan.match import match_of
-from exobalance.simcore.run.plan.planner import bot_facts, cut, game_facts
-from exobalance.simcore.run.play.executor import (
-    execute,
-    single_threaded_workers,
-    told_how_to_resume,
-    with_effects,
-)
+from exobalance.simcore.run.plan.planner import bot_facts, game_facts
+from exobalance.simcore.run.play.executor import complete
 from exobalance.simcore.run.play.worlds import play_worlds
 
 PROBE_WORLDS = 4
@@ -95,30 +85,8 @@ def continue_as(
     refuse_changes(folder, manifest, game, ruleset)
     markers = _usable_markers(folder, manifest)
     _refuse_other_games(folder, manifest, game, markers)
-    with told_how_to_resume(folder, planned), single_threaded_workers():
-        if any(arm.changes and not arm.effect for arm in planned.arms.values()):
-            printed = (ruleset or load_ruleset(game.id)).book.printed
-            planned = with_effects(planned, printed, jobs)
-        if planned != manifest:
-            write_manifest(folder, planned)
     missing = [chunk for chunk in planned.chunks if chunk.number not in markers]
-    return execute(folder, planned, missing, jobs, progress)
-
-
-def extended(folder: Path, manifest: Manifest, games: int) -> Manifest:
-    """Return the manifest with ``games`` per cell, rounded up to whole blocks."""
-    cells: list[Cell] = []
-    for cell in manifest.cells:
-        rotations = manifest.lineups[cell.lineup].rotations
-        blocks = -(-games // rotations)
-        if blocks < cell.blocks:
-            raise ConfigError(
-                f"{folder} already plans {cell.blocks * rotations:,} games at {cell.players} "
-                f"players: --games {games:,} is less; give a larger number, or none"
-            )
-        cells.append(cell.model_copy(update={"blocks": blocks}))
-    chunks = cut(cells, manifest.chunks)
-    return manifest.model_copy(update={"cells": tuple(cells), "chunks": chunks})
+    return complete(folder, manifest, planned, missing, jobs, progress)
 
 
 def refuse_changes(
@@ -201,15 +169,13 @@ def _refuse_other_games(
     Rules live in code too: a new version of the program may play the same numbers
     differently.
     """
-    seen = set()
+    first: dict[tuple[str, int, str], Marker] = {}
     for marker in markers.values():
+        first.setdefault(marker.chunk.key, marker)
+    for marker in first.values():
         chunk = marker.chunk
-        cell = (chunk.arm, chunk.players, chunk.lineup)
-        if cell in seen:
-            continue
-        seen.add(cell)
         match = match_of(manifest, chunk, game)
-        worlds = min(1 if has_searching(match.bots) else PROBE_WORLDS, chunk.n_worlds)
+        worlds = min(1 if has_lookahead(match.bots) else PROBE_WORLDS, chunk.n_worlds)
         again = play_worlds(match, chunk.first_world, worlds)["games"]["game_hash"]
         path = folder / marker.parts["games"].file
         stored = pl.read_parquet(path, columns=["game_hash"], n_rows=len(again))

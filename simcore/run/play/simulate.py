@@ -16,12 +16,12 @@ from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
-from exobalance.simcore.run.lookahead.searcher import has_searching
+from exobalance.simcore.run.lookahead.chooser import has_lookahead
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, make_match
 from exobalance.simcore.run.play.worlds import play_worlds
 
 TASK_WORLDS = 128  # worlds per task of a parallel call; results do not depend on it
-SEARCH_TASK_WORLDS = 2  # the same where a bot looks ahead
+LOOKAHEAD_TASK_WORLDS = 2  # the same where a bot looks ahead
 
 
 def simulate(
@@ -65,7 +65,7 @@ def simulate(
     chosen = worlds if isinstance(worlds, range) else range(worlds)
     if len(chosen) < 1 or chosen.step != 1:
         raise ConfigError(f"worlds is {worlds!r}: expected a number above 0, or a range of step 1")
-    step = SEARCH_TASK_WORLDS if has_searching(packed) else TASK_WORLDS
+    step = LOOKAHEAD_TASK_WORLDS if has_lookahead(packed) else TASK_WORLDS
     starts = range(chosen.start, chosen.stop, step)
     parts = Parallel(n_jobs=jobs)(
         delayed(_play_part)(

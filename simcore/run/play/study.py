@@ -14,9 +14,10 @@ from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import Run
 from exobalance.simcore.record.writer import write_manifest
-from exobalance.simcore.ruleset import load_ruleset
-from exobalance.simcore.run.plan.design import Design, grown, other_study, plan_design
-from exobalance.simcore.run.plan.differences import differences
+from exobalance.simcore.run.plan.design import Design
+from exobalance.simcore.run.plan.differences import differences, other_study
+from exobalance.simcore.run.plan.extend import grown
+from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.executor import play_new
 from exobalance.simcore.run.play.resume import continue_as
 
@@ -40,7 +41,7 @@ def play(design: Design, out: Path | str, jobs: int = -1, progress: bool = False
     BalanceError
         The run was stopped; the same call goes on where it stopped.
     """
-    return play_planned(plan_design(design), out, jobs, progress)
+    return play_planned(plan(design), out, jobs, progress)
 
 
 def play_planned(
@@ -49,8 +50,7 @@ def play_planned(
     """Play what a study's manifest plans; see `play`."""
     folder = Path(out)
     if not (folder / MANIFEST).exists():
-        printed = load_ruleset(manifest.game.id).book.printed
-        return play_new(folder, manifest, printed, jobs, progress)
+        return play_new(folder, manifest, jobs, progress)
     old = read_manifest(folder)
     found = other_study(old, manifest) or differences(old, manifest, before="there", now="here")
     if found:

@@ -20,7 +20,8 @@ import polars as pl
 
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.manifest import Chunk, Manifest, read_manifest
+from exobalance.simcore.record.facts import Chunk
+from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.schema import check_totals, coverage_frame, frame_of
 from exobalance.simcore.record.writer import write_chunk
 from exobalance.simcore.run.plan.match import Match, match_of

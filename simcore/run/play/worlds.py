@@ -9,8 +9,8 @@ import numpy as np
 
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.kit.records import quick_record
+from exobalance.simcore.run.lookahead.chooser import LookaheadChooser, has_lookahead
 from exobalance.simcore.run.lookahead.futures import NEVER
-from exobalance.simcore.run.lookahead.searcher import Searcher, has_searching
 from exobalance.simcore.run.plan.match import Match
 
 SLICE_GAMES = 128
@@ -35,8 +35,8 @@ def play_worlds(match: Match, first_world: int, n_worlds: int) -> dict[str, np.n
     state = np.zeros(1, game.state_dtype).view(np.recarray)
     options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
     scores = np.zeros(game.max_options)
-    if has_searching(match.bots):
-        play_searching(
+    if has_lookahead(match.bots):
+        play_with_lookahead(
             match, range(first_world, first_world + n_worlds), games, seats, items, coverage
         )
         return {"games": games, "seats": seats, "items": items, "coverage": coverage}
@@ -66,12 +66,12 @@ def play_worlds(match: Match, first_world: int, n_worlds: int) -> dict[str, np.n
 
 def prepare(match: Match) -> None:
     """Compile or load all kernels that the games of a match need."""
-    if has_searching(match.bots):
+    if has_lookahead(match.bots):
         match = replace(match, decision_limit=min(match.decision_limit, WARM_DECISIONS))
     play_worlds(match, 0, 1)
 
 
-def play_searching(
+def play_with_lookahead(
     match: Match,
     worlds: range,
     games: np.recarray,
@@ -85,7 +85,7 @@ def play_searching(
     """
     game, n_seats = match.game, match.players
     n_items = n_seats * match.items_per_game
-    searcher = Searcher(match)
+    chooser = LookaheadChooser(match)
     states = np.zeros(1, game.state_dtype)
     state, params = quick_record(states), quick_record(match.params)
     options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
@@ -98,7 +98,7 @@ def play_searching(
             state, params, match.bots, rotation, pick, *limits, options, scores, coverage
         ):
             place = (int(state.seat) + rotation) % n_seats
-            pick = searcher.choose(states, rotation, place, options, n).chosen
+            pick = chooser.choose(states, rotation, place, options, n).chosen
         own_seats = seats[row * n_seats : (row + 1) * n_seats]
         own_items = items[row * n_items : (row + 1) * n_items]
         game.kernels.record(state, params, games[row], own_seats, own_items)

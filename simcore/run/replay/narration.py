@@ -22,7 +22,8 @@ import numpy as np
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.manifest import Cell, Chunk, Manifest
+from exobalance.simcore.record.facts import PlannedCell
+from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.run.plan.experiment import MAX_GAMES, Experiment
 from exobalance.simcore.run.plan.match import match_of
 from exobalance.simcore.run.plan.planner import plan
@@ -44,22 +45,16 @@ class Narration:
 
     step: Step | None = None
 
-    def __init__(self, manifest: Manifest, cell: Cell, world: int, rotation: int = 0) -> None:
+    def __init__(
+        self, manifest: Manifest, cell: PlannedCell, world: int, rotation: int = 0
+    ) -> None:
         self.manifest = manifest
         self.cell = cell
         self.game = load_game(manifest.game.id)
         if self.game.describe is None:
             raise ConfigError(f"{self.game.title} cannot be told: it has no module `describe`")
-        chunk = Chunk(
-            number=0,
-            arm=cell.arm,
-            players=cell.players,
-            lineup=cell.lineup,
-            part=0,
-            first_world=world,
-            n_worlds=1,
-        )
-        self.replay = Replay(match_of(manifest, chunk, self.game), world, rotation)
+        match = match_of(manifest, cell.chunk(world, 1), self.game)
+        self.replay = Replay(match, world, rotation)
         self.arm = manifest.arms[cell.arm]
 
     def words(self) -> Iterator[str]:
@@ -133,7 +128,7 @@ def narrate_game(experiment: Experiment, world: int, rotation: int = 0) -> Narra
 
     Raises ConfigError for a world or rotation out of range, and what `plan` raises.
     """
-    manifest = plan(experiment)
+    manifest = plan(experiment.design())
     return _narrate(manifest, manifest.cells[0], world, rotation, MAX_GAMES)
 
 
@@ -156,7 +151,7 @@ def narrate_run(
 
 def find_cell(
     manifest: Manifest, players: int | None, arm: str | None = None, lineup: str | None = None
-) -> Cell:
+) -> PlannedCell:
     """Return the only cell of a run that matches; ConfigError if there is not exactly one."""
     wanted = {"players": players, "arm": arm, "lineup": lineup}
     cells = list(manifest.cells)
@@ -171,7 +166,9 @@ def find_cell(
     return cells[0]
 
 
-def _narrate(manifest: Manifest, cell: Cell, world: int, rotation: int, n_worlds: int) -> Narration:
+def _narrate(
+    manifest: Manifest, cell: PlannedCell, world: int, rotation: int, n_worlds: int
+) -> Narration:
     rotations = manifest.lineups[cell.lineup].rotations
     if not 0 <= world < n_worlds:
         raise ConfigError(f"there is no world {world}: expected 0 to {n_worlds - 1}")

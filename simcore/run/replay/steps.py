@@ -11,7 +11,7 @@ from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.choose import choose, drop_banned, is_searching, needs_scores
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.kit.records import quick_record
-from exobalance.simcore.run.lookahead.searcher import Searcher, has_searching
+from exobalance.simcore.run.lookahead.chooser import LookaheadChooser, has_lookahead
 from exobalance.simcore.run.plan.match import Match
 
 
@@ -63,7 +63,7 @@ class Replay:
         ]
         self._options = np.zeros((match.game.max_options, OPTION_WIDTH), np.int32)
         self._scores = np.zeros(match.game.max_options)
-        self._searcher = Searcher(match) if has_searching(match.bots) else None
+        self._chooser = LookaheadChooser(match) if has_lookahead(match.bots) else None
         match.game.kernels.reset(self.state, self.params, np.uint64(match.seed), world)
 
     def __iter__(self) -> Iterator[Step]:
@@ -92,8 +92,8 @@ class Replay:
             return Step(state, options[:1], 1, 1, 0, place, None)
         n_allowed = int(drop_banned(options, n, bot))
         scores, worth, chosen = None, None, 0
-        if n_allowed > 1 and self._searcher and is_searching(bot):
-            chosen, worth = self._searcher.choose(
+        if n_allowed > 1 and self._chooser and is_searching(bot):
+            chosen, worth = self._chooser.choose(
                 self.states, self.rotation, place, options, n_allowed
             )
         elif n_allowed > 1:

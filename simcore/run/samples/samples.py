@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 import polars as pl
 
-from exobalance.simcore.record.manifest import Chunk, Manifest
+from exobalance.simcore.record.facts import Chunk
+from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.record.schema import frame_of
 from exobalance.simcore.run.plan.match import Match
 from exobalance.simcore.run.samples.events import event_rows

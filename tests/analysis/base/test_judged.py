@@ -10,7 +10,8 @@ from exobalance.analysis.base.judged import Judged, judge_numbers
 from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.analysis.effects.headline import headlines
 from exobalance.analysis.metrics.gift_ratio import gift_ratio
-from exobalance.analysis.studies.points.points import Point, Setting, evaluate
+from exobalance.analysis.studies.points.evaluate import evaluate
+from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.simcore.errors import DatasetError
 from tests.analysis.synthetic import Synthetic
 

@@ -7,18 +7,18 @@ import pandas as pd
 import pytest
 
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.studies.assumptions.report import (
+from exobalance.analysis.studies.assumptions.report import sections
+from exobalance.analysis.studies.assumptions.results import (
     HOLDS,
     LESS_SURE,
     OPEN,
     TURNS,
-    Assumed,
+    AssumptionResults,
     Conclusion,
     contradicts,
-    sections,
 )
 from exobalance.analysis.studies.assumptions.study import assumptions, plan_assumptions
-from exobalance.analysis.studies.points.points import Setting
+from exobalance.analysis.studies.points.point import Setting
 from exobalance.analysis.studies.points.tables import write_tables
 from exobalance.reports import write_report
 from exobalance.simcore.errors import ConfigError, DatasetError
@@ -157,7 +157,7 @@ class TestWords:
     )
     def test_fates(self, study, base, others, fate):
         """By the words under all alternatives."""
-        first = Assumed(study.run, BETWEEN).judged[0][0]
+        first = AssumptionResults(study.run, BETWEEN).judged[0][0]
         told = Conclusion(
             replace(first, word=base),
             {place: replace(first, word=word) for place, word in enumerate(others, start=1)},
@@ -167,7 +167,7 @@ class TestWords:
 
 def test_alternatives_that_contradict_each_other_are_told(study):
     """The base is not settled, and the two sides of it are named."""
-    told = Assumed(study.run, BETWEEN)
+    told = AssumptionResults(study.run, BETWEEN)
     first = replace(told.judged[0][0], word="Undecided")
     both = Conclusion(
         first, {1: replace(first, word="Balanced"), 2: replace(first, word="Leaning")}
@@ -180,7 +180,7 @@ def test_alternatives_that_contradict_each_other_are_told(study):
 def test_too_few_blocks_are_told(tmp_path):
     """Every word is Undecided then, and nothing is concluded."""
     few = assumptions(Setting("tests.toy", ("tuned",) * 2, 100, seed=5), tmp_path, jobs=1)
-    (section,) = few.sections()
+    (section,) = few.sections
     assert section.sentences[0].startswith("100 blocks are too few for verdicts")
     assert "Not settled even as modelled" in section.sentences[1]
 

@@ -75,25 +75,25 @@ class TestSections:
         """`exobalance report` needs the folder alone."""
         again = assemble(found.run, load_targets("tests.toy"))
         assert [section.sentences for section in again] == [
-            section.sentences for section in found.sections()
+            section.sentences for section in found.sections
         ]
 
     def test_figures_show_tables_that_exist(self, found):
         """With the columns that the drawings need."""
-        for section in found.sections():
+        for section in found.sections:
             for figure in section.figures:
                 assert len(section.tables[figure.table])
 
     def test_groups_follow_the_catalogue(self, found):
         """The overview first; this game has no track, and its bots are all the same."""
-        titles = [section.title for section in found.sections()]
+        titles = [section.title for section in found.sections]
         assert titles == [
             "What changes", "Seats", "Points", "Beacons", "Length, closeness and pace",
         ]  # fmt: skip
 
     def test_tweaks_stand_side_by_side(self, found):
         """Topic by topic, each with its name."""
-        titles = [verdict.title for verdict in found.sections()[0].verdicts]
+        titles = [verdict.title for verdict in found.sections[0].verdicts]
         assert titles[2:4] == [f"Seats, {POINT} at 3 players", f"Seats, {CHEAP} at 3 players"]
 
     def test_notebooks_show_a_small_table(self, found):
@@ -107,7 +107,7 @@ class TestSections:
             out=tmp_path / "mixed", **TOY,
         )  # fmt: skip
         assert mixed.run.n_games == 2 * 220 * 3
-        (bots,) = [section for section in mixed.sections() if section.title == "Bots"]
+        (bots,) = [section for section in mixed.sections if section.title == "Bots"]
         table = bots.tables["bot_shares"]
         assert set(table.label) == {"tuned", "hasty", "greedy"}
         assert table.change.sum() == pytest.approx(0, abs=1e-9)
@@ -133,7 +133,7 @@ class TestRetuned:
         assert "tuning tuned to beacons.cost=8 at 3 players" in told
         assert both.effects.retuned_word.notna().all()
         assert all(v.versus.retuned for v in both.verdicts)
-        overview = both.sections()[0]
+        overview = both.sections[0]
         assert {"effects_t1", "effects_t1_retuned"} <= set(overview.tables)
         assert len(both.sides) == 2
         again = compare("tests.toy", ["beacons.cost=8"], **given)  # nothing is tuned anew
@@ -150,7 +150,7 @@ class TestNothing:
         judged = same.effects[same.effects.margin.notna()]
         assert set(judged.word) == {"Balanced"}
         assert {v.versus.move for v in same.verdicts} <= {"No change", "Stays inside"}
-        sentences = same.sections()[0].sentences
+        sentences = same.sections[0].sentences
         assert "The tweak changed nothing: all 250 worlds went exactly as under" in sentences[1]
 
 
@@ -161,8 +161,8 @@ class TestAlarms:
         """No verdict is given, and the first sentence says why."""
         few = compare("tests.toy", [CHEAP], blocks=50, out=tmp_path / "few", **TOY)
         assert {v.versus.move for v in few.verdicts} == {"Not settled"}
-        assert few.sections()[0].sentences[0].startswith("50 worlds are too few for any verdict")
-        assert few.warnings(3) == list(few.sections()[0].sentences[:1])
+        assert few.sections[0].sentences[0].startswith("50 worlds are too few for any verdict")
+        assert few.warnings(3) == list(few.sections[0].sentences[:1])
 
     def test_a_tweak_that_breaks_the_game(self, tmp_path):
         """Most games meet the limit: that comes before everything else, and while playing too."""
@@ -172,7 +172,7 @@ class TestAlarms:
             turn_limit=60, tell=told.append, **TOY,
         )  # fmt: skip
         assert told[0].startswith("track.goal=200: 20 of 20 trial games at 3 players never end")
-        first = broken.sections()[0].sentences[0]
+        first = broken.sections[0].sentences[0]
         assert first.startswith("The tweak breaks the game: 100")
         health = next(v for v in broken.verdicts if v.key == "health")
         assert (health.versus.move, health.word) == ("Hurts", "Imbalanced")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from exobalance.analysis.studies.points.points import Setting
+from exobalance.analysis.studies.points.point import Setting
 from exobalance.analysis.studies.sensitivity.factors import candidates, find_factors
 from exobalance.simcore.errors import BalanceError
 from exobalance.simcore.ruleset import load_ruleset

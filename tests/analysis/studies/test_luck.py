@@ -50,7 +50,7 @@ def test_replicated_games_are_those_of_the_simulator(study):
 
 def test_sections_say_what_decides(study):
     """Shares sum to one; better play, chance and the ladder are all there."""
-    main, ladder = study.sections()
+    main, ladder = study.sections
     shares = main.tables["luck"].groupby("outcome").share.sum()
     assert shares.to_list() == pytest.approx([1, 1])
     points = main.tables["luck"].query("outcome == 'points ahead of the others'")

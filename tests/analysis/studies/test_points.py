@@ -7,8 +7,10 @@ from exobalance.analysis.balance import cells
 from exobalance.analysis.base.intervals import standard_errors
 from exobalance.analysis.base.targets import load_targets
 from exobalance.analysis.effects.headline import headlines
-from exobalance.analysis.studies.points import points as points_module
-from exobalance.analysis.studies.points.points import FOLDER, Point, Setting, evaluate
+from exobalance.analysis.studies.points import evaluate as points_module
+from exobalance.analysis.studies.points.evaluate import evaluate
+from exobalance.analysis.studies.points.outcome_files import FOLDER
+from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.simcore.errors import DatasetError, RulesError
 from exobalance.simcore.run.play.study import play
 

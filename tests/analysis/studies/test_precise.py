@@ -150,7 +150,7 @@ class TestLoop:
         """They are those of the looks, also when the folder is read again."""
         found, _ = played(tmp_path, width=0.01, most=512)
         assert looks_of(found.run).planned == 8 * 256
-        notes = found.sections()[0].notes
+        notes = found.sections[0].notes
         assert any(note.startswith("The run grew until it was precise.") for note in notes)
 
     def test_the_same_call_looks_again_and_goes_on(self, tmp_path):

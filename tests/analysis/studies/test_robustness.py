@@ -63,7 +63,7 @@ def study(tmp_path_factory):
 
 def test_study_has_a_section_per_player_count(study):
     """Checks stand in rows, bots from weak to strong in columns."""
-    two, three = study.sections()
+    two, three = study.sections
     assert (two.players, three.players) == (2, 3)
     table = three.tables["robustness"]
     assert list(table.columns[1:3]) == ["random", "tuned"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from exobalance.analysis.studies.points.points import Setting
+from exobalance.analysis.studies.points.point import Setting
 from exobalance.analysis.studies.sensitivity.study import Effort, sensitivity
 from exobalance.reports import write_report
 from exobalance.simcore.errors import ConfigError
@@ -27,7 +27,7 @@ def _study(tmp_path_factory):
 
 def rows(study, key, table="screening"):
     """Return the rows of one number by path."""
-    frame = study.tables[table]
+    frame = study.results[table]
     return frame[frame.key == key].set_index("path")
 
 
@@ -57,7 +57,7 @@ class TestScreening:
 
     def test_rule_without_effect_is_not_seen(self, study):
         """The negative control: points of a seat that is not played."""
-        table = study.tables["screening"]
+        table = study.results["screening"]
         idle = table[table.path == "start.points[3]"]
         assert (idle.mu_star == 0).all()
         assert not idle.above_noise.any()
@@ -81,19 +81,19 @@ class TestShares:
 
     def test_noise_is_told_with_the_blocks_that_are_needed(self, study):
         """300 blocks settle turns; shares of seats need more if noise is above 5 %."""
-        noise = study.tables["noise"].set_index("key")
+        noise = study.results["noise"].set_index("key")
         assert noise.noise_share["turns"] < 0.05
         assert (noise.noise_share <= noise.noise_share_alone + 1e-12).all()
         loud = noise[noise.noise_share > 0.05]
         assert (loud.blocks_needed > 300).all()
-        sections = study.sections()
+        sections = study.sections
         told = [line for line in sections[1].sentences if line.startswith("Noise makes up")]
         assert len(told) == max(1, len(loud))
 
 
 def test_asked_again_nothing_is_played(study, monkeypatch):
     """Points are found by what decides their games."""
-    from exobalance.analysis.studies.points import points
+    from exobalance.analysis.studies.points import evaluate as points
 
     monkeypatch.setattr(points, "_compute", lambda task: pytest.fail("played again"))
     again = sensitivity(
@@ -105,7 +105,7 @@ def test_asked_again_nothing_is_played(study, monkeypatch):
         effort=Effort(trajectories=6, n=32, survivors=4),
         jobs=1,
     )
-    assert again.tables["shares"].equals(study.tables["shares"])
+    assert again.results["shares"].equals(study.results["shares"])
 
 
 def test_report_has_both_sections(study):
@@ -124,10 +124,10 @@ def test_default_numbers_are_those_of_the_targets(tmp_path):
     study = sensitivity(
         small, tmp_path, ["start.points[3]"], effort=Effort(2, 4, 3), jobs=1, progress=False
     )
-    keys = list(study.tables["screening"].key)
+    keys = list(study.results["screening"].key)
     assert [key.partition(".")[0] for key in keys] == ["seat_share", "lead_share", "turns"]
-    assert study.tables["shares"].empty
-    (section,) = study.sections()
+    assert study.results["shares"].empty
+    (section,) = study.sections
     assert any("no factor rises above noise" in line for line in section.sentences)
 
 

@@ -80,7 +80,7 @@ class TestPairs:
         """The comparison goes on with wider intervals, and its report says why."""
         found = compare(runs["base"], [runs[other]])
         assert note_of(found) == (False, note)
-        (said,) = [n for n in found.sections()[0].notes if n.startswith("Compared as unrelated")]
+        (said,) = [n for n in found.sections[0].notes if n.startswith("Compared as unrelated")]
         assert note in said
         assert not found.effects.paired.any()
 

@@ -5,7 +5,7 @@ from exobalance.analysis.studies.ladder.study import (
     best_archetype,
     block_credits,
     climb,
-    climb_searching,
+    climb_to_lookahead,
 )
 from tests.toy import GAME
 from tests.toy.rules import rules
@@ -40,7 +40,7 @@ class TestLadder:
     def test_a_bot_that_looks_ahead_is_judged_by_its_interval(self):
         """Better than random for sure, and not better than itself: the negative control."""
         rows = [
-            climb_searching(GAME, TREE, Rung("lookahead+budget=8", lower), 2, blocks=blocks)
+            climb_to_lookahead(GAME, TREE, Rung("lookahead+budget=8", lower), 2, blocks=blocks)
             for lower, blocks in (("random", 60), ("lookahead+budget=8", 10))
         ]
         assert [row["gate"] for row in rows] == ["passed", "failed"]

@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from exobalance.analysis.base.targets import Targets, load_targets
-from exobalance.analysis.studies.points import points as points_module
+from exobalance.analysis.studies.points import evaluate as points_module
 from exobalance.analysis.studies.points import study as point_study
-from exobalance.analysis.studies.points.points import Point, Setting, evaluate
+from exobalance.analysis.studies.points.evaluate import evaluate
+from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.analysis.studies.points.study import bounded, is_stopped
-from exobalance.analysis.studies.sweep.report import Swept
+from exobalance.analysis.studies.sweep.results import SweepResults
 from exobalance.analysis.studies.sweep.study import KIND, plan_sweep, sweep
 from exobalance.reports import write_report
 from exobalance.simcore.errors import BalanceError, ConfigError, Interrupted
@@ -43,7 +44,7 @@ def _paths(planted):
 
 def told(study):
     """Return a sweep as its report reads it."""
-    return Swept(study.run, TARGETS)
+    return SweepResults(study.run, TARGETS)
 
 
 class TestTables:
@@ -54,7 +55,7 @@ class TestTables:
         base, much = evaluate(
             bounded(SETTING), [Point(), Point(sets=("start.points=[12, 0, 0, 0]",))], jobs=1
         )
-        table = planted.tables["numbers"]
+        table = planted.results["numbers"]
         rows = table[(table.point == 3) & (table.key == "seat_share.1")]
         value = much["seat_share.1"].value
         assert rows.value.item() == value
@@ -67,11 +68,11 @@ class TestTables:
 
     def test_base_comes_first_and_once(self, planted, grid):
         """It is part of the grid, not a point beside it."""
-        assert list(planted.tables["points"].label) == [
+        assert list(planted.results["points"].label) == [
             f"start.points[0] = {value}" for value in (0, 4, 8, 12)
         ]
-        assert len(grid.tables["points"]) == 4
-        assert grid.tables["settings"].is_base[:2].all()
+        assert len(grid.results["points"]) == 4
+        assert grid.results["settings"].is_base[:2].all()
 
     def test_base_beside_the_grid_is_played_too(self):
         """Differences are from the base, whatever values are asked for."""
@@ -89,10 +90,10 @@ class TestVerdicts:
     def test_planted_advantage_turns_the_seats(self, planted):
         """From some points on, the first seat wins too often; the word turns with it."""
         wide = Targets({"seat_share_pp": 14.0})
-        seats = [judged[0] for judged in Swept(planted.run, wide).judged]
+        seats = [judged[0] for judged in SweepResults(planted.run, wide).judged]
         assert (seats[0].word, seats[-1].word) == ("Balanced", "Imbalanced")
         assert (seats[-1].member, seats[-1].value > 25) == ("seat 1", True)
-        (section,) = planted.sections(wide)
+        (section,) = planted.judged_by(wide).sections
         assert section.sentences[1].startswith("Seats: Balanced at 0, ")
         assert section.sentences[1].endswith("Imbalanced from 8 to 12.")
 
@@ -105,12 +106,12 @@ class TestVerdicts:
             if each.key == "length"
         }
         assert len(lengths) == 1
-        (section,) = planted.sections()
+        (section,) = planted.sections
         assert "Length: Balanced at every setting." in section.sentences
 
     def test_grid_is_drawn_as_matrices(self, grid):
         """Two rules give one matrix per topic, every cell once."""
-        (section,) = grid.sections()
+        (section,) = grid.sections
         heats = [figure for figure in section.figures if figure.drawing == "heat"]
         assert len(heats) == 3
         table = section.tables[heats[0].table]
@@ -130,8 +131,8 @@ class TestBreaking:
             turn_limit=bounded(setting).turn_limit // 6, decision_limit=10_000,
         )  # fmt: skip
         study = sweep(limited, ["track.goal=24,200"], tmp_path / "broken", jobs=1)
-        assert study.tables["points"].unfinished[1] > 0.9
-        (section,) = study.sections()
+        assert study.results["points"].unfinished[1] > 0.9
+        (section,) = study.sections
         assert any("track.goal = 200" in line and "cut off" in line for line in section.sentences)
         assert len(section.tables["verdicts"]) == 2
         assert "track.goal = 200" not in section.sentences[0]
@@ -157,7 +158,7 @@ class TestFolder:
         """Nor does a part of it."""
         monkeypatch.setattr(points_module, "_compute", lambda task: pytest.fail("played again"))
         again = sweep(SETTING, ["start.points[0]=4,8"], planted.run.folder, jobs=1)
-        assert len(again.tables["points"]) == 3
+        assert len(again.results["points"]) == 3
         sweep(SETTING, PLANTED, planted.run.folder, jobs=1)
 
     def test_stopped_sweep_goes_on(self, tmp_path, monkeypatch):
@@ -181,7 +182,7 @@ class TestFolder:
             write_report(folder)
         monkeypatch.setattr(points_module, "_compute", lambda task: compute(task))
         study = sweep(small, PLANTED, folder, jobs=1)
-        assert len(study.tables["points"]) == 4
+        assert len(study.results["points"]) == 4
         assert not is_stopped(folder, bounded(small), KIND)
 
     def test_another_study_is_refused(self, planted):
@@ -201,7 +202,7 @@ class TestFolder:
 
         based = Setting("tests.toy", ("tuned",) * 2, 60, 5, Rules(sets=("beacons.cost=3",)))
         study = sweep(based, ["beacons.cost=2,3"], tmp_path / "based", jobs=1)
-        assert list(study.tables["points"].label) == ["beacons.cost = 3", "beacons.cost = 2"]
+        assert list(study.results["points"].label) == ["beacons.cost = 3", "beacons.cost = 2"]
 
 
 class TestReport:

@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 from exobalance.analysis.base.targets import load_targets
-from exobalance.analysis.studies.points import points as points_module
-from exobalance.analysis.studies.points.points import Setting, evaluate
+from exobalance.analysis.studies.points import evaluate as points_module
+from exobalance.analysis.studies.points.evaluate import evaluate
+from exobalance.analysis.studies.points.point import Setting
 from exobalance.analysis.studies.target_search import study as search_module
 from exobalance.analysis.studies.target_search import walk as search_walk
-from exobalance.analysis.studies.target_search.report import Searched
 from exobalance.analysis.studies.target_search.request import read_request
+from exobalance.analysis.studies.target_search.results import SearchResults
 from exobalance.analysis.studies.target_search.space import Space
 from exobalance.analysis.studies.target_search.study import HELD_OUT, Effort, search
 from exobalance.analysis.studies.target_search.tables import skill_kept
@@ -68,7 +69,7 @@ class TestReachable:
 
     def test_smallest_change_is_found(self, found):
         """Three steps of the track, two points for the first seat, nothing else."""
-        told = Searched(found[0].run, load_targets("tests.toy"))
+        told = SearchResults(found[0].run, load_targets("tests.toy"))
         assert told.is_met
         best = told.front.set_index("point").loc[told.best]
         assert best.label == "track.goal = 18, start.points[0] = 2"
@@ -77,7 +78,7 @@ class TestReachable:
 
     def test_front_descends(self, found):
         """Larger changes come closer, as judged; the base is first."""
-        front = found[0].tables["front"]
+        front = found[0].results["front"]
         assert front.label[0] == "no change"
         assert (np.diff(front["size"]) > 0).all()
         assert front.distance.iloc[-1] < front.distance[0]
@@ -86,21 +87,21 @@ class TestReachable:
         """A third seat is not played: its points are never searched."""
         study, lines = found
         assert lines[0] == "left out, they move no target by themselves: start.points[2]"
-        reach = study.tables["reach"]
+        reach = study.results["reach"]
         assert not reach[reach.path == "start.points[2]"].moves_it.any()
-        assert not study.tables["walk"].label.str.contains("start.points[2]", regex=False).any()
+        assert not study.results["walk"].label.str.contains("start.points[2]", regex=False).any()
 
     def test_numbers_come_from_held_out_worlds(self, found):
         """A fresh play of the proposal there gives the same value."""
         study = found[0]
-        told = Searched(study.run, load_targets("tests.toy"))
+        told = SearchResults(study.run, load_targets("tests.toy"))
         setting = Setting(
             "tests.toy", ("tuned",) * 2, EFFORT.confirm, 1, first_world=HELD_OUT,
             turn_limit=study.run.manifest.turn_limit,
             decision_limit=study.run.manifest.decision_limit,
         )  # fmt: skip
         proposal = study.run.folder / "proposals" / f"proposal-{told.best}.toml"
-        from exobalance.analysis.studies.points.points import Point
+        from exobalance.analysis.studies.points.point import Point
 
         (again,) = evaluate(setting, [Point(rules=(str(proposal),))], jobs=1)
         goals = told.of(told.best).set_index("key")
@@ -127,10 +128,10 @@ class TestReachable:
     def test_proposals_are_tweak_files(self, found):
         """They load, and change what they say."""
         study = found[0]
-        told = Searched(study.run, load_targets("tests.toy"))
+        told = SearchResults(study.run, load_targets("tests.toy"))
         path = study.run.folder / "proposals" / f"proposal-{told.best}.toml"
         rules = load_ruleset("tests.toy", [path])
-        assert {change.path: change.new for change in rules.changes} == {
+        assert {change.path: change.value for change in rules.changes} == {
             "track.goal": 18,
             "start.points": [2, 0, 0, 0],
         }
@@ -147,7 +148,7 @@ class TestReachable:
         monkeypatch.setattr(points_module, "_compute", only_without_folder)
         path = study.run.folder.parent / "aims.toml"
         again = search(path, study.run.folder, effort=EFFORT, jobs=1)
-        assert again.tables["front"].equals(study.tables["front"])
+        assert again.results["front"].equals(study.results["front"])
 
     def test_report_tells_the_change(self, found):
         """Before, after, paired change; verdicts are those of the targets."""
@@ -171,7 +172,7 @@ class TestUnreachable:
 
     def test_nearest_is_named_honestly(self, study):
         """With what it misses."""
-        (section,) = study.sections()
+        (section,) = study.sections
         assert section.sentences[0].startswith("No change within these ranges meets all targets.")
         assert (
             "The closest is track.goal = 22, which misses the turns per game"
@@ -181,12 +182,12 @@ class TestUnreachable:
 
     def test_small_grid_is_played_whole(self, study):
         """Track alone is left: five values."""
-        assert study.tables["ends"].reason[0] == "every combination was played"
-        assert len(study.tables["walk"]) == 5
+        assert study.results["ends"].reason[0] == "every combination was played"
+        assert len(study.results["walk"]) == 5
 
     def test_length_is_no_limit_when_it_is_a_target(self, study):
         """Else no proposal could reach it."""
-        assert "limit" not in set(study.tables["asked"].kind)
+        assert "limit" not in set(study.results["asked"].kind)
 
 
 class TestLimits:
@@ -207,9 +208,9 @@ class TestLimits:
             "start.points[0]" = [0, 14]
         """
         study = search(write(tmp_path, text), tmp_path / "run", effort=EFFORT, jobs=1)
-        front = study.tables["front"]
+        front = study.results["front"]
         assert front.within_limits.all()
-        told = Searched(study.run, load_targets("tests.toy"))
+        told = SearchResults(study.run, load_targets("tests.toy"))
         assert "start.points[0]" in front.label[told.best]
         assert told.is_met
 
@@ -220,11 +221,11 @@ class TestLimits:
         path = write(tmp_path, text)
         kept = iter([1.0] * 1000)
         monkeypatch.setattr(search_module, "skill_kept", lambda before, after: next(kept))
-        all_kept = search(path, tmp_path / "a", effort=EFFORT, jobs=1).tables["front"]
+        all_kept = search(path, tmp_path / "a", effort=EFFORT, jobs=1).results["front"]
         monkeypatch.setattr(search_module, "skill_kept", lambda before, after: 0.5)
         none = search(path, tmp_path / "a", effort=EFFORT, jobs=1, report=lines.append)
         assert len(all_kept) > 1
-        assert list(none.tables["front"].label) == ["no change"]
+        assert list(none.results["front"].label) == ["no change"]
         assert any(line.startswith("left out, it leaves too little to skill") for line in lines)
         assert all_kept.skill_share[0] > 0.5
 

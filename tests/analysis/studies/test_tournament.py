@@ -9,8 +9,9 @@ import pytest
 
 from exobalance.analysis.balance import card
 from exobalance.analysis.base.targets import load_targets
+from exobalance.analysis.loaded_run import LoadedRun
+from exobalance.analysis.studies.tournament.report import sections
 from exobalance.analysis.studies.tournament.study import (
-    Tournament,
     check_bots,
     command_of,
     default_headline,
@@ -27,14 +28,14 @@ TOY = load_game("tests.toy")
 BOTS = ["tuned", "hasty", "greedy"]
 
 
-def play(out: Path, **changes: object) -> Tournament:
+def play(out: Path, **changes: object) -> LoadedRun:
     """Play a small tournament of the toy game."""
     asked = {"players": 2, "blocks": 64, "jobs": 1, "bots": BOTS, **changes}
     return tournament("tests.toy", out=out, **asked)  # type: ignore[arg-type]
 
 
 @pytest.fixture(scope="module", name="played")
-def _played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tournament]:
+def _played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LoadedRun]:
     folder = tmp_path_factory.mktemp("tournament") / "runs"
     yield play(folder, blocks=220, never=["light:take"])
 
@@ -42,7 +43,7 @@ def _played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tournament]:
 class TestPlayed:
     """What there is after one call."""
 
-    def test_line_ups_are_all_there(self, played: Tournament) -> None:
+    def test_line_ups_are_all_there(self, played: LoadedRun) -> None:
         """Six pairs of three bots, and one restricted bot per option."""
         lineups = [played.run.manifest.lineup_names(key) for key in played.run.manifest.lineups]
         assert lineups[:6] == [
@@ -55,38 +56,37 @@ class TestPlayed:
         ]
         assert played.run.n_games == 220 * (3 * 1 + 3 * 2 + 4 * 2)
 
-    def test_sections_are_those_of_a_tournament(self, played: Tournament) -> None:
+    def test_sections_are_those_of_a_tournament(self, played: LoadedRun) -> None:
         """Health, strength, strategies, options; the card asks for enough strategies."""
-        sections = played.sections()
+        sections = played.sections
         assert [section.metric for section in sections] == ["M0", "M2", "M3", "M4"]
         keys = [verdict.key for section in sections for verdict in section.verdicts]
         assert keys == ["health", "strength", "strategies", "strategies", "restricted"]
         assert [verdict.key for verdict in card(sections)] == keys[:3]
 
-    def test_tables_are_there_for_notebooks(self, played: Tournament) -> None:
+    def test_tables_are_there_for_notebooks(self, played: LoadedRun) -> None:
         """Shares of the mix sum to one; payoffs against each other to one."""
-        tables = played.tables()
-        assert tables["mix"]["share"].sum() == pytest.approx(1)
-        versus = tables["versus"].set_index(["strategy", "opponent"]).alone_share
+        assert played.table("mix", 2)["share"].sum() == pytest.approx(1)
+        versus = played.table("versus", 2).set_index(["strategy", "opponent"]).alone_share
         assert versus["tuned", "hasty"] + versus["hasty", "tuned"] == pytest.approx(1)
-        never = tables["never"].set_index("pattern")
+        never = played.table("never", 2).set_index("pattern")
         assert never.loc["light:take", "cost_pp"] > 5
         assert "light:leave" not in never.index  # the bot never leaves one
 
-    def test_targets_change_the_words(self, played: Tournament, tmp_path: Path) -> None:
+    def test_targets_change_the_words(self, played: LoadedRun, tmp_path: Path) -> None:
         """A designer who asks for four strategies of three bots is told so."""
         (tmp_path / "my.toml").write_text("viable_strategies = 4\n")
         mine = load_targets("tests.toy", tmp_path / "my.toml")
         (verdict,) = [
             verdict
-            for section in played.sections(mine)
+            for section in played.judged_by(mine).sections
             for verdict in section.verdicts
             if verdict.metric == "M3c"
         ]
         assert verdict.word == "No target"
         assert verdict.sentence.endswith("your 4 cannot be met by fewer bots.")
 
-    def test_report_tells_the_command_that_plays_it_again(self, played: Tournament) -> None:
+    def test_report_tells_the_command_that_plays_it_again(self, played: LoadedRun) -> None:
         """All that was asked, defaults included."""
         assert played.run.manifest.study["command"] == (
             "exobalance tournament tests.toy --bots greedy,hasty,tuned --players 2 --blocks 220 "
@@ -100,10 +100,10 @@ class TestAgain:
     def test_goes_on_and_extends(self, tmp_path: Path) -> None:
         """A lost part is played again; more blocks are added to those there."""
         first = play(tmp_path / "t")
-        table = first.tables()["payoffs"]
+        table = first.table("payoffs")
         (tmp_path / "t" / marker_name(1)).unlink()
         again = play(tmp_path / "t")
-        assert again.tables()["payoffs"].equals(table)
+        assert again.table("payoffs").equals(table)
         more = play(tmp_path / "t", blocks=100, bots=BOTS[::-1])
         assert more.run.n_games == first.run.n_games * 100 // 64
         assert "--blocks 100 " in more.run.manifest.study["command"]
@@ -120,12 +120,12 @@ class TestAgain:
         found = play(tmp_path / "t", screen=False)
         markers = dict(found.run.markers)
         del markers[1]
-        torn = Tournament(type(found.run)(found.run.folder, found.run.manifest, markers))
+        torn = LoadedRun(type(found.run)(found.run.folder, found.run.manifest, markers), sections)
         with pytest.raises(DatasetError, match="of them greedy, hasty: ask for the tournament"):
-            torn.sections()
-        none = Tournament(type(found.run)(found.run.folder, found.run.manifest, {}))
+            _ = torn.sections
+        none = LoadedRun(type(found.run)(found.run.folder, found.run.manifest, {}), sections)
         with pytest.raises(DatasetError, match="no finished part yet"):
-            none.sections()
+            _ = none.sections
 
 
 class TestAsked:
@@ -181,8 +181,8 @@ def test_restricted_bot_among_the_strategies_is_played_once(tmp_path: Path) -> N
     bots = ["tuned", "tuned+never:light:take"]
     found = play(tmp_path / "t", bots=bots, never=["light:take"], screen=False)
     assert len(found.run.manifest.lineups) == 3
-    never = found.tables()["never"]
-    versus = found.tables()["versus"].set_index("strategy").alone_share
+    never = found.table("never")
+    versus = found.table("versus").set_index("strategy").alone_share
     assert never.cost_pp[0] == pytest.approx(100 * (0.5 - versus["tuned+never:light:take"]))
 
 
@@ -190,12 +190,11 @@ def test_headline_outside_the_strategies_plays_for_options_only(tmp_path: Path) 
     """Its own line-up tells how often it uses an option."""
     found = play(tmp_path / "t", bots=["hasty", "greedy"], headline="tuned", never=["dash:wild"],
                  screen=False)  # fmt: skip
-    tables = found.tables()
-    assert "tuned" not in set(tables["mix"].strategy)
-    assert np.isfinite(tables["never"].uses_per_game).all()
+    assert "tuned" not in set(found.table("mix").strategy)
+    assert np.isfinite(found.table("never").uses_per_game).all()
 
 
-def test_command_names_all_that_was_asked(played: Tournament) -> None:
+def test_command_names_all_that_was_asked(played: LoadedRun) -> None:
     """Rules and single values are quoted for a shell."""
     from exobalance.simcore.run.plan.design import Design, Seating
 
@@ -223,9 +222,9 @@ def test_bots_tuned_to_do_without_are_judged_beside(tmp_path: Path) -> None:
     assert Path(adapted).is_file()
     facts = next(b for b in found.run.manifest.bots.values() if b.name == adapted)
     assert facts.banned == ("light:take",)
-    (row,) = found.tables()["never"].itertuples()
+    (row,) = found.table("never").itertuples()
     assert row.adapted_pp_low < row.adapted_pp < row.adapted_pp_high
-    (verdict,) = [v for s in found.sections() for v in s.verdicts if v.key == "restricted"]
+    (verdict,) = [v for s in found.sections for v in s.verdicts if v.key == "restricted"]
     assert "once it is tuned to do without" in verdict.sentence
     assert verdict.estimate == row.adapted_pp
     assert "--retune --effort " in found.run.manifest.study["command"]

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from exobalance.analysis.base.intervals import standard_errors
-from exobalance.analysis.studies.points.points import Outcome, Point, Setting, evaluate
+from exobalance.analysis.studies.points.evaluate import evaluate
+from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 
 SETTING = Setting("sgo", ("tuned",) * 3, 1120, seed=11)  # 20 cycles of the 56 sets
 FIRST = Point(sets=("start.influence=[6, 0, 0, 0]",))

@@ -113,7 +113,7 @@ def toy(describe: SimpleNamespace = DRAWN) -> Game:
 def narrate(describe: SimpleNamespace = DRAWN, world: int = 0, rotation: int = 0) -> Narration:
     """Return a game of the toy to be told."""
     with patch.object(narration, "load_game", lambda _: toy(describe)):
-        return narrate_run(plan(EXPERIMENT, rules()), world, rotation)
+        return narrate_run(plan(EXPERIMENT.design(rules())), world, rotation)
 
 
 def lines_of(describe: SimpleNamespace = DRAWN, world: int = 0) -> list[dict[str, Any]]:

@@ -9,7 +9,8 @@ import pytest
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.record.files import marker_name
 from exobalance.simcore.ruleset import load_ruleset
-from exobalance.simcore.run.plan.design import Design, Rules, Seating, plan_design
+from exobalance.simcore.run.plan.design import Design, Rules, Seating
+from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.simulate import simulate
 from exobalance.simcore.run.play.study import play
 
@@ -33,7 +34,7 @@ def hashes(run, arm, lineup):
 
 def test_plan_has_a_cell_for_each_arm_and_line_up():
     """Line-ups of one bot are not rotated; arms keep their names."""
-    manifest = plan_design(DESIGN)
+    manifest = plan(DESIGN)
     assert [(c.arm, c.lineup, c.blocks) for c in manifest.cells] == [
         ("base", "l0", 70),
         ("t1", "l0", 70),
@@ -103,7 +104,7 @@ def test_stop_says_that_the_same_command_goes_on(tmp_path, monkeypatch):
 def test_parts_are_few_even_for_many_cells():
     """The number of part files follows the whole design, not the number of cells."""
     many = [Seating((bot, "tuned", "greedy"), 2000) for bot in ("tuned", "hasty", "random")] * 8
-    manifest = plan_design(replace(DESIGN, arms={"base": Rules()}, seatings=many))
+    manifest = plan(replace(DESIGN, arms={"base": Rules()}, seatings=many))
     assert len(manifest.chunks) <= 2 * 128
     worlds = pl.DataFrame([(c.lineup, c.n_worlds) for c in manifest.chunks], orient="row")
     assert worlds.group_by("column_0").agg(pl.col("column_1").sum())["column_1"].eq(2000).all()

@@ -87,21 +87,21 @@ class TestPlan:
 
     def test_all_player_counts_by_default(self):
         """One cell per player count, never pooled."""
-        manifest = plan(Experiment("tests.toy"), rules())
+        manifest = plan(Experiment("tests.toy").design(rules()))
         assert [cell.players for cell in manifest.cells] == [1, 2, 3, 4]
         assert [line.rotations for line in manifest.lineups.values()] == [1, 1, 1, 1]
 
     def test_games_are_rounded_up_to_whole_blocks(self):
         """A mixed line-up plays every deal in all seatings, and that is said."""
         experiment = Experiment("tests.toy", (3,), ("tuned", "tuned", "greedy"), games=1000)
-        manifest = plan(experiment, rules())
+        manifest = plan(experiment.design(rules()))
         assert manifest.cells[0].blocks == 334
         assert manifest.total_games == 1002
         assert rounding(manifest, 1000) == [
             "3 players: 1,000 games are rounded up to 1,002, "
             "so that each of 334 deals is played in all 3 seatings"
         ]
-        assert rounding(plan(Experiment("tests.toy", games=1000), rules()), 1000) == []
+        assert rounding(plan(Experiment("tests.toy", games=1000).design(rules())), 1000) == []
 
     @pytest.mark.parametrize(
         ("blocks", "size"),
@@ -113,7 +113,7 @@ class TestPlan:
 
     def test_chunks_cover_every_world_once(self):
         """Numbers run through, parts restart in each cell."""
-        manifest = plan(Experiment("tests.toy", games=150), rules())
+        manifest = plan(Experiment("tests.toy", games=150).design(rules()))
         chunks = manifest.chunks
         assert [chunk.number for chunk in chunks] == list(range(12))
         assert [chunk.part for chunk in chunks] == [0, 1, 2] * 4
@@ -122,7 +122,7 @@ class TestPlan:
 
     def test_extension_keeps_the_chunks_there_are(self):
         """New chunks follow with new numbers."""
-        manifest = plan(Experiment("tests.toy", players=(2, 3), games=100), rules())
+        manifest = plan(Experiment("tests.toy", players=(2, 3), games=100).design(rules()))
         cells = [cell.model_copy(update={"blocks": 200}) for cell in manifest.cells]
         chunks = cut(cells, manifest.chunks)
         assert chunks[:4] == manifest.chunks
@@ -136,14 +136,14 @@ class TestPlan:
 
     def test_hash_ignores_the_number_of_games_only(self):
         """Whatever changes a world's games changes the hash."""
-        first = plan(Experiment("tests.toy", games=100), rules()).hash
-        assert plan(Experiment("tests.toy", games=900), rules()).hash == first
+        first = plan(Experiment("tests.toy", games=100).design(rules())).hash
+        assert plan(Experiment("tests.toy", games=900).design(rules())).hash == first
         others = [
-            plan(Experiment("tests.toy", seed=2), rules()),
-            plan(Experiment("tests.toy", bots=("greedy",)), rules()),
-            plan(Experiment("tests.toy", players=(2, 3)), rules()),
-            plan(Experiment("tests.toy", turn_limit=9), rules()),
-            plan(Experiment("tests.toy"), rules({"dice.wild": 7})),
+            plan(Experiment("tests.toy", seed=2).design(rules())),
+            plan(Experiment("tests.toy", bots=("greedy",)).design(rules())),
+            plan(Experiment("tests.toy", players=(2, 3)).design(rules())),
+            plan(Experiment("tests.toy", turn_limit=9).design(rules())),
+            plan(Experiment("tests.toy").design(rules({"dice.wild": 7}))),
         ]
         assert len({first, *(manifest.hash for manifest in others)}) == 6
 
@@ -161,9 +161,9 @@ class TestPlan:
         """An experiment that does not fit together says what is wrong."""
         experiment = Experiment(**{"game": "tests.toy", "players": (3,), **fields})
         with pytest.raises(ConfigError, match=message):
-            plan(experiment, rules())
+            plan(experiment.design(rules()))
 
     def test_rules_are_loaded_by_name(self):
         """Without a ruleset, the experiment's own names count."""
         with pytest.raises(RulesError, match=r"did you mean 'engineers\.chief_points'"):
-            plan(Experiment("sgo", sets=("engineers.chief_point=3",)))
+            plan(Experiment("sgo", sets=("engineers.chief_point=3",)).design())

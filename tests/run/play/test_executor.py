@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from exobalance.simcore.errors import ConfigError, DatasetError
-from exobalance.simcore.record.manifest import Effect, read_manifest
+from exobalance.simcore.record.facts import Effect
+from exobalance.simcore.record.manifest import read_manifest
 from exobalance.simcore.record.reader import open_run
 from exobalance.simcore.record.schema import check_totals, frame_of
 from exobalance.simcore.run.plan.experiment import Experiment
-from exobalance.simcore.run.play.executor import POLARS_THREADS, run, single_threaded_workers
+from exobalance.simcore.run.play.executor import run
+from exobalance.simcore.run.play.parallel import POLARS_THREADS, single_threaded_workers
 from exobalance.simcore.run.play.resume import resume
 from exobalance.simcore.run.play.simulate import simulate
 from tests.run.conftest import EXPERIMENT

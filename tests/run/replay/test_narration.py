@@ -49,7 +49,7 @@ def describe(monkeypatch):
 
 def test_lines_tell_the_game_of_the_playout():
     """Seats, total, winners and number of decisions are those of the stored rows."""
-    manifest = plan(MIXED, rules())
+    manifest = plan(MIXED.design(rules()))
     played = play_worlds(match_of(manifest, manifest.chunks[0], GAME), 0, 3)
     for game in played["games"]:
         setup, *course, final = narrate_run(manifest, game["world"], game["rotation"]).lines()
@@ -82,7 +82,7 @@ def test_lines_tell_the_game_of_the_playout():
 
 def test_events_stand_between_a_decision_and_the_next():
     """Each dash is followed by the spaces it went, the last one too."""
-    _, *course, _ = narrate_run(plan(MIXED, rules()), 1, 2).lines()
+    _, *course, _ = narrate_run(plan(MIXED.design(rules())), 1, 2).lines()
     for line, following in zip(course, [*course[1:], {}], strict=True):
         if line["type"] == "decision" and line["kind"] == "dash":
             assert following["event"] == "moved"
@@ -91,7 +91,7 @@ def test_events_stand_between_a_decision_and_the_next():
 
 def test_words_are_made_from_the_lines():
     """The game's own words hear every line."""
-    manifest = plan(MIXED, rules())
+    manifest = plan(MIXED.design(rules()))
     told = list(narrate_run(manifest, 0).words())
     assert told == [f"{line['type']}!" for line in narrate_run(manifest, 0).lines()]
 
@@ -111,17 +111,17 @@ def test_words_are_made_from_the_lines():
 def test_a_game_that_the_run_does_not_have(asked, message):
     """One sentence says what there is."""
     with pytest.raises(ConfigError, match=message):
-        narrate_run(plan(EXPERIMENT, rules()), **asked)
+        narrate_run(plan(EXPERIMENT.design(rules())), **asked)
 
 
 def test_rotations_are_those_of_the_line_up():
     """Three seats, three rotations."""
     with pytest.raises(ConfigError, match="there is no rotation 3: expected 0 to 2"):
-        narrate_run(plan(MIXED, rules()), 0, 3)
+        narrate_run(plan(MIXED.design(rules())), 0, 3)
 
 
 def test_a_game_without_words_is_refused(monkeypatch):
     """It can be simulated all the same."""
     monkeypatch.setattr(narration, "load_game", lambda game: GAME)
     with pytest.raises(ConfigError, match="Beacon Dash cannot be told"):
-        narrate_run(plan(MIXED, rules()), 0)
+        narrate_run(plan(MIXED.design(rules())), 0)

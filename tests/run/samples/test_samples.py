@@ -20,7 +20,7 @@ from tests.toy.rules import rules
 
 def sizes(**changes):
     """Return the sampled blocks (events, standings, forks) of a plan."""
-    manifest = plan(replace(Experiment("tests.toy", players=(3,)), **changes), rules())
+    manifest = plan(replace(Experiment("tests.toy", players=(3,)), **changes).design(rules()))
     return manifest.sample_blocks, manifest.sample_standings, manifest.sample_forks
 
 
@@ -58,17 +58,17 @@ def test_only_decisions_with_a_wanted_option_are_forked(tmp_path):
     assert labels.height > 50
     assert all(2 in row for row in labels["label"].to_list())  # Label.TAKE
     with pytest.raises(ConfigError, match="light:take"):
-        plan(replace(experiment, fork_options=("light:tkae",)))
+        plan(replace(experiment, fork_options=("light:tkae",)).design())
 
 
 def test_a_kind_of_decision_stands_for_all_its_options():
     """As a pattern of its options does; an unknown kind is refused with the nearest."""
     experiment = replace(EXPERIMENT, players=(3,), games=64)
-    whole = plan(replace(experiment, fork_options=("light",))).fork_options
-    assert whole == plan(replace(experiment, fork_options=("light:*",))).fork_options
+    whole = plan(replace(experiment, fork_options=("light",)).design()).fork_options
+    assert whole == plan(replace(experiment, fork_options=("light:*",)).design()).fork_options
     assert len(whole) > 1
     with pytest.raises(ConfigError, match=r"kind of decision 'lihgt'.*'light'"):
-        plan(replace(experiment, fork_options=("lihgt",)))
+        plan(replace(experiment, fork_options=("lihgt",)).design())
 
 
 def test_an_extended_run_samples_what_a_longer_one_does(tmp_path, parts):

@@ -28,7 +28,7 @@ class TestParts:
         """Whatever a stage may play at most lies before the next one's worlds."""
         long = EFFORTS["long"]
         used = {
-            Stage.SEARCH: long.generations * long.worlds,
+            Stage.EVOLUTION: long.generations * long.worlds,
             Stage.CHECK: 2 * long.generations * long.check_worlds,
             Stage.GATE: long.gate_worlds,
             Stage.REPORT: 2 * long.report_worlds,

@@ -6,18 +6,18 @@ import pytest
 from exobalance.analysis.studies.tune.arena import Arena
 from exobalance.analysis.studies.tune.effort import Stage
 from exobalance.analysis.studies.tune.journal import Journal
-from exobalance.analysis.studies.tune.progress import Silent
 from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import make_space
-from exobalance.analysis.studies.tune.stalling import calmed, stalls_more
+from exobalance.analysis.studies.tune.stalling import stalls_more, without_stalling
 from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.run.play.progress import Progress
 from tests.analysis.studies.tune.case import EFFORT
 from tests.toy import GAME
 from tests.toy.rules import rules
 
 
 class TestCalm:
-    """`calmed`: changes that keep games from ending go back, and no others."""
+    """`without_stalling`: changes that keep games from ending go back, and no others."""
 
     @pytest.mark.parametrize(
         "guilty", [["light.net"], ["dash.mean", "light.denied"], []], ids=["one", "two", "none"]
@@ -39,8 +39,8 @@ class TestCalm:
         monkeypatch.setattr(Arena, "stalls", stalls)
         arena = Arena(GAME, rules().tree, 2, seed=1)
         journal = Journal(tmp_path / "out", {})
-        session = Session(arena, journal, Silent(), EFFORT, 1, bot, [])
-        found = calmed(session, space, point)
+        session = Session(arena, journal, Progress(), EFFORT, 1, bot, [])
+        found = without_stalling(session, space, point)
         back = [name for name, moved in zip(space.names, found, strict=True) if not moved]
         assert back == guilty
 
@@ -55,6 +55,6 @@ class TestCalm:
     def test_stalls_are_counted_by_world(self):
         """With a limit that no game meets, all stall; with the usual one, none."""
         bots = [load_bot(GAME, name, 2) for name in ("tuned", "greedy")]
-        worlds = Stage.CALM.worlds(150)
+        worlds = Stage.STALLING.worlds(150)
         assert Arena(GAME, rules().tree, 2, seed=1, turn_limit=2).stalls(bots, worlds) == [150, 150]
         assert Arena(GAME, rules().tree, 2, seed=1).stalls(bots, worlds) == [0, 0]

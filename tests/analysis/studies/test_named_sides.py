@@ -4,7 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from exobalance.analysis.studies.compare.asked import Asked, distinct, game_of, read_asked, rules_of
+from exobalance.analysis.studies.compare.named_sides import (
+    NamedSide,
+    distinct,
+    game_of,
+    read_side,
+    rules_of,
+)
 from exobalance.simcore.errors import ConfigError, RulesError
 
 TWEAK = 'game = "tests.toy"\nname = "cheap lights"\n[set]\n"beacons.cost" = 1\n'
@@ -42,7 +48,7 @@ def folder(tmp_path, monkeypatch):
 )
 def test_texts_are_read(text, game, rules, sets):
     """Files, names, values, and several of them together."""
-    found = read_asked(text)
+    found = read_side(text)
     assert (found.game, found.rules, found.sets) == (game, rules, sets)
     assert found.is_printed == (not rules and not sets)
 
@@ -59,7 +65,7 @@ def test_texts_are_read(text, game, rules, sets):
 def test_other_texts_are_refused(text, message):
     """In one sentence."""
     with pytest.raises(ConfigError, match=message):
-        read_asked(text)
+        read_side(text)
 
 
 class TestGame:
@@ -67,7 +73,7 @@ class TestGame:
 
     def game(self, *texts, given=""):
         """Return the game of several texts."""
-        return game_of([read_asked(text) for text in texts], given)
+        return game_of([read_side(text) for text in texts], given)
 
     def test_any_side_may_say_it(self):
         """The base as a game, a tweak by its file, or an option."""
@@ -106,10 +112,10 @@ class TestGame:
 def test_rules_that_make_no_sense_are_explained(text, error, message):
     """By the rule files of the game."""
     with pytest.raises(error, match=message):
-        rules_of(read_asked(text), "tests.toy")
+        rules_of(read_side(text), "tests.toy")
 
 
 def test_names_are_told_apart():
     """Two tweaks of one name are numbered."""
     assert distinct(["a", "b", "a", "a"]) == ["a", "b", "a (2)", "a (3)"]
-    assert Asked("x").is_printed
+    assert NamedSide("x").is_printed

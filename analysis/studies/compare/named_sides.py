@@ -31,7 +31,7 @@ PRINTED = ("printed", "as printed", "as-printed")
 
 
 @dataclass(frozen=True)
-class Asked:
+class NamedSide:
     """One side of a comparison, as it was named."""
 
     text: str
@@ -47,7 +47,7 @@ class Asked:
         return not (self.rules or self.sets or self.folder)
 
 
-def read_asked(text: str) -> Asked:
+def read_side(text: str) -> NamedSide:
     """Return what a text names, without looking at the rules of a game yet.
 
     Raises ConfigError for a folder that holds no run, or a file that cannot be read.
@@ -56,13 +56,13 @@ def read_asked(text: str) -> Asked:
     if not text:
         raise ConfigError("an empty text names no rules: give a tweak file, path=value or a run")
     if text.lower() in PRINTED:
-        return Asked(text)
+        return NamedSide(text)
     if is_game(text):
-        return Asked(text, game=text)
+        return NamedSide(text, game=text)
     run = _stored(text)
     if run is not None:
         folder, arm = run
-        return Asked(text, game=read_manifest(folder).game.id, folder=folder, arm=arm)
+        return NamedSide(text, game=read_manifest(folder).game.id, folder=folder, arm=arm)
     parts = [text] if Path(text).is_file() else [part.strip() for part in _split(text)]
     rules = tuple(part for part in parts if Path(part).is_file() or "=" not in part)
     sets = tuple(part for part in parts if part not in rules)
@@ -71,7 +71,7 @@ def read_asked(text: str) -> Asked:
     games = {_game_of(Path(part)) for part in rules if Path(part).is_file()} - {""}
     if len(games) > 1:
         raise ConfigError(f"{text}: its files are for different games ({', '.join(sorted(games))})")
-    return Asked(text, next(iter(games), ""), rules, sets)
+    return NamedSide(text, next(iter(games), ""), rules, sets)
 
 
 def is_game(text: str) -> bool:
@@ -116,7 +116,7 @@ def _game_of(path: Path) -> str:
     return game if isinstance(game, str) else ""
 
 
-def game_of(asked: Sequence[Asked], given: str = "") -> str:
+def game_of(asked: Sequence[NamedSide], given: str = "") -> str:
     """Return the game that is compared: the one given, or the one that the sides name.
 
     Raises ConfigError if they name several games, or none.
@@ -138,7 +138,7 @@ def game_of(asked: Sequence[Asked], given: str = "") -> str:
     return next(iter(named))
 
 
-def rules_of(side: Asked, game: str) -> Rules:
+def rules_of(side: NamedSide, game: str) -> Rules:
     """Return the rules that one side asks for, resolved.
 
     Raises ConfigError or RulesError, in one sentence, where they make no sense.

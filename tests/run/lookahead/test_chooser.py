@@ -8,7 +8,7 @@ import pytest
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.errors import ConfigError
-from exobalance.simcore.run.lookahead.searcher import Searcher, without_search
+from exobalance.simcore.run.lookahead.chooser import LookaheadChooser, without_lookahead
 from exobalance.simcore.run.plan.match import make_match
 from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.effect import changed_worlds
@@ -63,7 +63,7 @@ class TestMatches:
         n = GAME.kernels.legal_options(states[0], match.params[0], options)
         before = states.tobytes(), options.tobytes()
         for place in (0, 1):
-            found = Searcher(match).choose(states, place, place, options, n)
+            found = LookaheadChooser(match).choose(states, place, place, options, n)
             assert np.isfinite(found.means).all()
         assert (states.tobytes(), options.tobytes()) == before
 
@@ -78,7 +78,7 @@ class TestMatches:
 
     def test_base_stands_in(self):
         """Without the search, a line-up plays like its bases."""
-        bare = simulate(GAME, rules(), without_search(packed(["tree", "lookahead"])), 2, 9, 5)
+        bare = simulate(GAME, rules(), without_lookahead(packed(["tree", "lookahead"])), 2, 9, 5)
         base = simulate(GAME, rules(), ["tuned"], 2, 9, 5, rotations=2)
         assert np.array_equal(bare["games"], base["games"])
 
@@ -131,7 +131,7 @@ class TestRuns:
 
     def test_estimate(self):
         """The cost of a run is measured on a few of its games."""
-        found = estimate(plan(replace(SMALL, sample_events=0), rules()), jobs=1)
+        found = estimate(plan(replace(SMALL, sample_events=0).design(rules())), jobs=1)
         assert found.games == 30
         assert found.seconds > 0
         assert found.bytes > 1000

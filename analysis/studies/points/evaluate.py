@@ -4,115 +4,40 @@ Sweeps, screenings and searches try many sets of rules.  Each point is played in
 one worker, and what is kept of it is small: every headline number with its influence per
 group of blocks, so that any two points on the same worlds can be compared as a pair.
 
-With a folder, each point is a pair of files named by everything that decides its games.  A
-study that is asked again finds the points it has, and computes the others.
+With a folder, outcomes are kept by everything that decides a point's games: a study that is
+asked again finds the points it has, and computes the others.
 """
 
 from __future__ import annotations
 
-import io
-import json
 import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import closing
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import polars as pl
-from joblib import Parallel, delayed
 
 from exobalance.analysis.balance import analyse_cell
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import Verdict
 from exobalance.analysis.base.game_facts import read_game_facts
-from exobalance.analysis.base.headline import Headline, matrix, number_of, row_of
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.headline import headlines
+from exobalance.analysis.studies.points.outcome_files import read_outcome, write_outcome
+from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.simcore.core.jit import kernel_hash
-from exobalance.simcore.errors import DatasetError, Interrupted
+from exobalance.simcore.errors import Interrupted
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.manifest import Chunk, Manifest, hash_of
-from exobalance.simcore.record.writer import write_file
-from exobalance.simcore.run.plan.design import Design, Rules, Seating, plan_design
-from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
-from exobalance.simcore.run.plan.planner import arm_facts
-from exobalance.simcore.run.play.executor import (
-    interrupts_held,
-    one_interrupt,
-    single_threaded_workers,
-)
-from exobalance.simcore.run.play.progress import counting
+from exobalance.simcore.record.manifest import Manifest, hash_of
+from exobalance.simcore.run.plan.match import match_of
+from exobalance.simcore.run.plan.planner import arm_facts, plan
+from exobalance.simcore.run.play.parallel import in_parallel
+from exobalance.simcore.run.play.progress import showing
 from exobalance.simcore.run.play.worker import leave_interrupts_to, tables_of
 from exobalance.simcore.run.play.worlds import play_worlds
 
-FOLDER = "points"
-
 NUMBERS = 4
 """Rises whenever headline numbers change: outcomes that were kept before lack some."""
-
-
-@dataclass(frozen=True)
-class Point:
-    """One set of rules to be tried."""
-
-    rules: tuple[str, ...] = ()  # tweak files or names of assumptions, on top of the base's
-    sets: tuple[str, ...] = ()  # "path=value", on top of the base's
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What all points of a study share."""
-
-    game: str
-    bots: tuple[str, ...]  # one per seat
-    blocks: int
-    seed: int
-    base: Rules = field(default_factory=Rules)
-    first_world: int = 0
-    rotations: int = 0  # 0: one if all bots are the same, else one per seat
-    turn_limit: int = TURN_LIMIT
-    decision_limit: int = DECISION_LIMIT
-
-    def rules_of(self, point: Point) -> Rules:
-        """Return the rules of a point: a value that it sets replaces the base's."""
-        mine = {text.partition("=")[0].strip() for text in point.sets}
-        kept = (text for text in self.base.sets if text.partition("=")[0].strip() not in mine)
-        return Rules((*self.base.rules, *point.rules), (*kept, *point.sets))
-
-    def design(self, point: Point) -> Design:
-        """Return the design that plays one point."""
-        return Design(
-            self.game,
-            {"base": self.rules_of(point)},
-            (Seating(self.bots, self.blocks, rotations=self.rotations),),
-            self.seed,
-            turn_limit=self.turn_limit,
-            decision_limit=self.decision_limit,
-        )
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What is kept of a point."""
-
-    point: Point
-    numbers: tuple[Headline, ...]
-    verdicts: tuple[Verdict, ...] = ()  # only if targets were given
-    rules_hash: str = ""
-
-    def __getitem__(self, key: str) -> Headline:
-        """Return one headline number; KeyError if the game has none of that name."""
-        for number in self.numbers:
-            if number.key == key:
-                return number
-        raise KeyError(key)
-
-    @property
-    def influence(self) -> np.ndarray:
-        """Influences of all numbers, float64[n_groups, k]."""
-        return matrix(self.numbers)
 
 
 def evaluate(
@@ -148,7 +73,7 @@ def evaluate(
     Interrupted
         Stopped; what was finished is kept if there is a folder.
     """
-    planned = plan_design(setting.design(Point()))
+    planned = plan(setting.design(Point()))
     tasks = [_task(setting, planned, point, folder, targets) for point in points]
     found: dict[str, Outcome] = {}
     for task in tasks:
@@ -156,10 +81,10 @@ def evaluate(
             found[task.key] = _only(kept, keys)
     missing = list({task.key: task for task in tasks if task.key not in found}.values())
     try:
-        with counting(progress, "points", len(tasks), len(tasks) - len(missing)) as bar:
+        with showing(progress, "points", len(tasks), len(tasks) - len(missing)) as bar:
             for key, computed in _computed(missing, jobs):
                 found[key] = _only(computed, keys)
-                bar.step()
+                bar.advance()
     except KeyboardInterrupt:
         what = "the same command goes on from there" if folder else "nothing is kept"
         raise Interrupted(
@@ -199,9 +124,7 @@ def _task(
     targets: Targets | None,
 ) -> _Task:
     """Return the task of a point: the plan of the base with the point's rules."""
-    asked = setting.rules_of(point)
-    ruleset = asked.load(setting.game)
-    arm = arm_facts(load_game(setting.game), ruleset, asked.rules, asked.sets)
+    arm = arm_facts(load_game(setting.game), setting.rules_of(point))
     manifest = planned.model_copy(update={"arms": dict.fromkeys(planned.arms, arm)})
     judged = None if targets is None else dict(targets)
     key = hash_of(
@@ -237,12 +160,7 @@ def _computed(tasks: Sequence[_Task], jobs: int) -> Iterator[tuple[str, Outcome]
     warm = tasks[0]
     game = load_game(warm.manifest.game.id)
     play_worlds(match_of(warm.manifest, warm.manifest.chunks[0], game), 0, 1)
-    parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
-    with single_threaded_workers(), one_interrupt():
-        with interrupts_held():
-            results = parallel(delayed(_compute)(task) for task in tasks)
-        with closing(results):
-            yield from results
+    yield from in_parallel(_compute, tasks, jobs)
 
 
 def _compute(task: _Task) -> tuple[str, Outcome]:
@@ -263,15 +181,7 @@ def _compute(task: _Task) -> tuple[str, Outcome]:
 def play_cell(manifest: Manifest, first_world: int, blocks: int) -> Cell:
     """Play the only cell of a manifest on a range of worlds, in memory."""
     (planned,) = manifest.cells
-    chunk = Chunk(
-        number=0,
-        arm=planned.arm,
-        players=planned.players,
-        lineup=planned.lineup,
-        part=0,
-        first_world=first_world,
-        n_worlds=blocks,
-    )
+    chunk = planned.chunk(first_world, blocks)
     match = match_of(manifest, chunk, load_game(manifest.game.id))
     rows = play_worlds(match, first_world, blocks)
     frames = {
@@ -287,56 +197,3 @@ def play_cell(manifest: Manifest, first_world: int, blocks: int) -> Cell:
         coverage=frames["coverage"],
         arm=planned.arm,
     )
-
-
-def _paths(folder: Path, key: str) -> tuple[Path, Path]:
-    """Return where the numbers and the words of an outcome lie."""
-    base = folder / FOLDER
-    return base / f"{key}.parquet", base / f"{key}.json"
-
-
-def write_outcome(folder: Path, key: str, outcome: Outcome) -> None:
-    """Write an outcome; the words come last and mark it as whole."""
-    numbers, words = _paths(folder, key)
-    try:
-        numbers.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DatasetError(f"{numbers.parent} cannot be made: {error.strerror}") from error
-    frame = pl.DataFrame({each.key: each.influence for each in outcome.numbers})
-    write_file(numbers, _parquet(frame))
-    facts = {
-        "rules": outcome.point.rules,
-        "sets": outcome.point.sets,
-        "rules_hash": outcome.rules_hash,
-        "numbers": [row_of(each) for each in outcome.numbers],
-        "verdicts": [asdict(verdict) for verdict in outcome.verdicts],
-    }
-    write_file(words, json.dumps(facts, indent=1).encode() + b"\n")
-
-
-def _parquet(frame: pl.DataFrame) -> bytes:
-    """Return a frame as the bytes of a Parquet file."""
-    buffer = io.BytesIO()
-    frame.write_parquet(buffer, compression="zstd")
-    return buffer.getvalue()
-
-
-def read_outcome(folder: Path, key: str) -> Outcome | None:
-    """Return a kept outcome, or None if there is none; DatasetError if it is damaged."""
-    numbers, words = _paths(folder, key)
-    if not words.exists():
-        return None
-    try:
-        facts: dict[str, Any] = json.loads(words.read_bytes())
-        frame = pl.read_parquet(numbers)
-        return Outcome(
-            Point(tuple(facts["rules"]), tuple(facts["sets"])),
-            tuple(number_of(each, frame[each["key"]].to_numpy()) for each in facts["numbers"]),
-            tuple(Verdict(**each) for each in facts["verdicts"]),
-            facts["rules_hash"],
-        )
-    except (OSError, ValueError, KeyError, TypeError, pl.exceptions.PolarsError) as error:
-        raise DatasetError(
-            f"{words.with_suffix('')} is damaged ({error}): delete its two files, and the "
-            "same command computes the point again"
-        ) from error

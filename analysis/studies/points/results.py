@@ -26,7 +26,7 @@ BROKEN = 0.5
 
 
 @dataclass(frozen=True)
-class Told:
+class PointResults:
     """A study of points as its report reads it."""
 
     run: Run
@@ -161,6 +161,6 @@ def short_topics(judged: Sequence[Judged]) -> list[str]:
 
 
 def _items_topic(title: str, words: dict[str, str]) -> str:
-    """Return a topic of items in short; items of each seat are told by their kind."""
+    """Return a topic of items in short; items of each seat are study by their kind."""
     head, _, outcome = title.partition(" and the ")
     return f"items: {words[outcome]}" if outcome in words else f"{head.lower()}: {outcome}"

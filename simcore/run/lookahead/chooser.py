@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from exobalance.simcore.run.plan.match import Match
 
 
-def has_searching(bots: np.recarray) -> bool:
+def has_lookahead(bots: np.recarray) -> bool:
     """Return whether any of the packed bots looks ahead."""
     return bool((bots["kind"] >= BotKind.ROLLOUT).any())
 
 
-def without_search(bots: np.recarray) -> np.recarray:
+def without_lookahead(bots: np.recarray) -> np.recarray:
     """Return packed bots with those that look ahead replaced by their bases."""
     plain = bots.copy()
     plain["kind"] = bots["policy"]
     return plain
 
 
-class Searcher:
-    """Looks ahead for the bots of a match."""
+class LookaheadChooser:
+    """Chooses for the bots of a match that look ahead."""
 
     def __init__(self, match: Match) -> None:
         self._space = Workspace(match)
@@ -41,5 +41,5 @@ class Searcher:
         states : the position, array of one record; it stays as it is.
         """
         futures = Futures(self._space, states, rotation, place)
-        search = best_by_rollouts if futures.kind == BotKind.ROLLOUT else best_by_tree
-        return search(futures, options[:n].copy())
+        best = best_by_rollouts if futures.kind == BotKind.ROLLOUT else best_by_tree
+        return best(futures, options[:n].copy())

@@ -1,0 +1,69 @@
+"""The end of a verb that analyses: its report, what it says first, and where it lies."""
+
+from __future__ import annotations
+
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from exobalance.scripts.shared.imbalance import fail_on_imbalance
+
+if TYPE_CHECKING:
+    from exobalance.analysis.loaded_run import LoadedRun
+    from exobalance.reports.files import ReportPaths
+    from exobalance.simcore.record.reader import Run
+
+HEADLINES = 3
+
+
+def finish(
+    found: LoadedRun, out: Path | None = None, *, open_it: bool = False, fail: bool = False
+) -> None:
+    """Write the report of what was found and print its first sentences.
+
+    With ``fail``, leave with the exit code for a verdict outside its target.
+    """
+    from exobalance.reports import write_report
+
+    paths = write_report(found, out)
+    for sentence in paths.headlines[:HEADLINES]:
+        print(sentence)
+    close(paths, open_it, fail)
+
+
+def analysed(run: Run) -> LoadedRun:
+    """Return a run that was just played, for its report."""
+    from exobalance.analysis.assemble import assemble
+    from exobalance.analysis.loaded_run import LoadedRun
+
+    return LoadedRun(run, assemble)
+
+
+def finish_study(found: LoadedRun, *, open_it: bool = False, fail: bool = False) -> None:
+    """Print all that a study says, and write its report."""
+    from exobalance.reports import write_report
+
+    print_sentences(found)
+    close(write_report(found), open_it, fail)
+
+
+def print_sentences(found: LoadedRun) -> None:
+    """Print what the sections of a study say."""
+    for section in found.sections:
+        for sentence in section.sentences:
+            print(sentence)
+
+
+def close(paths: ReportPaths, open_it: bool, fail: bool = False) -> None:
+    """Print where a report lies, open it if somebody wants that, and judge it by its verdicts."""
+    print(f"report: {paths.html}")
+    if open_it:
+        show(paths.html)
+    if fail:
+        fail_on_imbalance(paths)
+
+
+def show(path: Path) -> None:
+    """Open a file in the browser; say so if there is none."""
+    if not webbrowser.open(path.absolute().as_uri()):
+        print(f"no browser could be started; open {path} by hand")

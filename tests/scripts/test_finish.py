@@ -1,0 +1,133 @@
+"""How verbs end: what was found is analysed once, by the targets that were asked for."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+from typer.testing import CliRunner
+
+from exobalance.analysis.base.findings import Section
+from exobalance.analysis.loaded_run import Analyse, LoadedRun
+from exobalance.analysis.studies.compare import study as compare_study
+from exobalance.analysis.studies.compare.comparison import Compared
+from exobalance.scripts.cli import app
+from exobalance.simcore.record.reader import Run
+
+TOY = ("tests.toy", "--players", "2", "--jobs", "1")
+AIMS = """
+game = "tests.toy"
+players = 2
+skill = false
+[targets]
+turns = [17, 19]
+[vary]
+"track.goal" = [23, 24]
+"""
+VERBS = {
+    "run": ("run", *TOY, "--games", "200", "--fail-on-imbalance"),
+    "tournament": ("tournament", *TOY, "--bots", "tuned,hasty", "--blocks", "64", "--no-screen"),
+    "luck": ("luck", *TOY, "--setups", "3", "--chances", "2", "--noises", "2"),
+    "robustness": ("robustness", *TOY, "--bots", "greedy,tuned", "--blocks", "40"),
+    "sweep": ("sweep", *TOY, "--vary", "track.goal=20,24", "--blocks", "40"),
+    "sensitivity": ("sensitivity", *TOY, "--paths", "track.*", "--survivors", "0", "--blocks", "40",
+                    "--trajectories", "2"),
+    "assumptions": ("sensitivity", *TOY, "--assumptions", "--blocks", "40"),
+    "search": ("search", "aims.toml", "--blocks", "40", "--confirm", "40", "--jobs", "1"),
+    "compare": ("compare", *TOY[:1], "beacons.cost=1", *TOY[1:], "--blocks", "40"),
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def in_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run every test in a folder of its own, on a terminal wide enough not to wrap."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+    (tmp_path / "aims.toml").write_text(AIMS)
+
+
+@pytest.fixture(name="analysed")
+def _analysed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that grows by a name with every analysis of a run or a comparison."""
+    seen: list[str] = []
+
+    begin, compared = LoadedRun.__init__, compare_study.report_sections
+    watched: set[Analyse] = set()
+
+    def begin_watched(self: LoadedRun, run: Run, analyse: Analyse, *more: Any) -> None:
+        def noted(*arguments: Any) -> list[Section]:
+            seen.append("run")
+            return analyse(*arguments)
+
+        watched.add(noted)
+        begin(self, run, analyse if analyse in watched else noted, *more)
+
+    def noted_comparison(each: Compared) -> list[Section]:
+        seen.append("comparison")
+        return compared(each)
+
+    monkeypatch.setattr(LoadedRun, "__init__", begin_watched)
+    monkeypatch.setattr(compare_study, "report_sections", noted_comparison)
+    return seen
+
+
+def call(arguments: Sequence[str]) -> Result:
+    """Call the command line in this process."""
+    return CliRunner().invoke(app, arguments)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_verb_analyses_once(verb: str, analysed: list[str]) -> None:
+    """What it prints and what its report says come from the same sections."""
+    result = call(VERBS[verb])
+    assert result.exit_code in (0, 3), result.output
+    assert "report: " in result.stdout
+    assert len(analysed) == 1
+
+
+def test_a_report_analyses_once(analysed: list[str]) -> None:
+    """Of a run, and of a study by its folder alone."""
+    for verb in ("run", "tournament"):
+        call((*VERBS[verb], "--out", verb))
+        analysed.clear()
+        assert call(("report", verb)).exit_code == 0
+        assert analysed == ["run"]
+
+
+class TestTargets:
+    """``--targets`` judges what is printed and what is reported, alike."""
+
+    def verdicts(self, folder: str) -> list[dict[str, Any]]:
+        """Return the verdicts of the report in a folder."""
+        document = json.loads(Path(folder, "report", "verdicts.json").read_bytes())
+        found: list[dict[str, Any]] = document["verdicts"]
+        return found
+
+    @pytest.mark.parametrize("verb", ["tournament", "sweep"])
+    def test_other_targets_change_both(self, verb: str) -> None:
+        """The same games, other sentences on stdout and other verdicts in the report."""
+        Path("mine.toml").write_text("viable_strategies = 4\nseat_share_pp = 60\n")
+        asked = (*VERBS[verb], "--blocks", "220", "--out", "x")
+        usual = call(asked).stdout
+        before = self.verdicts("x")
+        mine = call((*asked, "--targets", "mine.toml")).stdout
+        assert mine != usual
+        assert self.verdicts("x") != before
+
+    def test_a_tournament_prints_by_its_targets(self) -> None:
+        """Two bots cannot make the four strategies that are asked for; so says the report."""
+        Path("mine.toml").write_text("viable_strategies = 4\n")
+        result = call((*VERBS["tournament"], "--targets", "mine.toml", "--out", "mine"))
+        (verdict,) = [v for v in self.verdicts("mine") if v["metric"] == "M3c"]
+        assert verdict["sentence"].endswith("your 4 cannot be met by fewer bots.")
+        assert verdict["sentence"] in result.stdout.splitlines()
+
+    def test_a_mistake_in_targets_is_told_before_games_are_played(self) -> None:
+        """Nothing is played for a file that nobody can read."""
+        for verb in ("tournament", "robustness", "sweep", "sensitivity", "search"):
+            result = call((*VERBS[verb], "--targets", "gone.toml"))
+            assert result.exit_code == 2
+            assert "gone.toml" in result.stderr
+        assert not Path("runs").exists()
