@@ -170,7 +170,7 @@ class TestWordsAndScore:
     def test_score_table_sums_by_source(self, root):
         """Rows of sources that paid, and the total."""
         table = root.all("table")[0]
-        rows = [[cell.facts() for cell in row.all("th", "td")] for row in table.all("tr")]
+        rows = [[cell.words() for cell in row.all("th", "td")] for row in table.all("tr")]
         total = rows[-1]
         assert total == ["total", *map(str, LINES[-1]["total"])]
         for seat in (1, 2, 3):
