@@ -195,7 +195,7 @@ def arm_facts(
 ) -> Arm:
     """Return what the manifest keeps of a set of rules."""
     tree = ruleset.tree
-    facts = getattr(game.describe, "facts", None)
+    facts = game.describe.facts if game.describe else None
     return Arm(
         name=ruleset.name,
         rules=tuple(rules),

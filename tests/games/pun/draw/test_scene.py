@@ -26,7 +26,6 @@ from exobalance.simcore.games.pun.draw.scene import scene
 from exobalance.simcore.games.pun.draw.symbols import SYMBOLS, TONES
 from exobalance.simcore.games.pun.rules.placement import front_stack, top_tile
 from exobalance.simcore.games.pun.rules.scoring import score_seats, standing
-from exobalance.simcore.games.pun.tell.describe import snapshot
 from exobalance.simcore.games.pun.tell.phrases import (
     CORPORATION_RULES,
     LIMITS,
@@ -34,6 +33,7 @@ from exobalance.simcore.games.pun.tell.phrases import (
     neighbour_side,
     private_side,
 )
+from exobalance.simcore.games.pun.tell.snapshot import snapshot
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.replay.narration import narrate_game
