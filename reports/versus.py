@@ -10,6 +10,7 @@ from exobalance.reports import numbers, style
 from exobalance.reports.facts import Facts
 from exobalance.reports.model import Compared, VerdictView
 from exobalance.reports.numbers import typeset
+from exobalance.simcore.phrases import and_list
 
 ORDER = ("Hurts", "Helps", "Depends on play", "Not settled", "No change", "Stays inside")
 """Moves as a designer wants to read them."""
@@ -82,17 +83,13 @@ def _sentence(name: str, own: Mapping[str, VerdictView], short: Callable[[str], 
         topics = [short(topic) for topic, view in own.items() if view.word == move]
         if topics:
             said += len(topics)
-            parts.append(words.format(_listed(list(dict.fromkeys(topics)))))
+            parts.append(words.format(and_list(list(dict.fromkeys(topics)))))
     left = len(own) - said
     if not parts:
         return f"{name} changes nothing that matters to your {left} targets."
     if left:
         parts.append(f"nothing that matters to {left} other {'check' if left == 1 else 'checks'}")
     return f"{name} {'; '.join(parts)}."
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def move_rank(view: VerdictView) -> int:

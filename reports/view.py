@@ -14,7 +14,6 @@ from dataclasses import replace
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict
-from exobalance.analysis.base.sentences import plural
 from exobalance.reports import numbers, style
 from exobalance.reports.bot_names import bots_in_words
 from exobalance.reports.columns import TableView, table_view
@@ -33,6 +32,7 @@ from exobalance.reports.model import (
 )
 from exobalance.reports.numbers import typeset
 from exobalance.reports.versus import by_tweak, compared_of, move_rank, move_standing, versus_view
+from exobalance.simcore.phrases import and_list, counted
 
 ORDER = (
     "M0", "M1", "M14", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", "M13",
@@ -113,7 +113,7 @@ def slug(text: str) -> str:
 
 def _subtitle(facts: Facts) -> tuple[str, ...]:
     tweaks = [arm.name for arm in facts.arms[1:]]
-    against = f"{listed(tweaks)} against {facts.arms[0].name}" if tweaks else _ruleset(facts)
+    against = f"{and_list(tweaks)} against {facts.arms[0].name}" if tweaks else _ruleset(facts)
     parts = [
         f"{against}, rules version {facts.rules_version}",
         _played(facts),
@@ -134,13 +134,13 @@ def _ruleset(facts: Facts) -> str:
 
 def _played(facts: Facts) -> str:
     """Return how many games there are at which player counts."""
-    names = listed([str(count.players) for count in facts.counts])
+    names = and_list([str(count.players) for count in facts.counts])
     games = list(dict.fromkeys(f"{count.games:,}" for count in facts.counts))
     if len(games) == 1:
         each = " each" if len(facts.counts) > 1 else ""
         return f"{games[0]} games{each} at {names} {'player' if names == '1' else 'players'}"
     return "; ".join(
-        f"{count.games:,} games at {plural(count.players, 'player')}" for count in facts.counts
+        f"{count.games:,} games at {counted(count.players, 'player')}" for count in facts.counts
     )
 
 
@@ -152,7 +152,7 @@ def _tweak(facts: Facts) -> Tweak | None:
 
 
 def _reach(reach: Reach) -> str:
-    start = f"{plural(reach.players, 'player')}: "
+    start = f"{counted(reach.players, 'player')}: "
     if reach.changed == 0:
         return (
             f"{start}the change did nothing. 0 of {reach.worlds:,} worlds were played any "
@@ -173,9 +173,9 @@ def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFra
     standing = _standing(verdicts) if verdicts and not _is_study(views) else _first(views)
     return Chapter(
         id=chapter_id,
-        title=plural(players, "player") if players else "Beyond one player count",
+        title=counted(players, "player") if players else "Beyond one player count",
         players=players,
-        headline=f"{plural(players, 'player')}: {standing}",
+        headline=f"{counted(players, 'player')}: {standing}",
         standing=standing[:1].upper() + standing[1:],
         detail=_detail(verdicts),
         verdicts=verdicts,
@@ -236,11 +236,6 @@ def short(topic: str) -> str:
     """
     head = topic.split(" and the ")[0]
     return head if head[1:2].isupper() else head[:1].lower() + head[1:]
-
-
-def listed(words: Sequence[str]) -> str:
-    """Join words: ``a``, ``a and b``, ``a, b and c``."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame]) -> SectionView:

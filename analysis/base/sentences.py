@@ -57,12 +57,6 @@ def rare(share: float) -> str:
     return f"{digits}{SPACE}%"
 
 
-def plural(count: float, word: str, words: str = "") -> str:
-    """Return ``1 point`` or ``3 points``; keeps halves such as ``2.5 points``."""
-    text = f"{count:g}"
-    return f"{text} {word if count == 1 else words or word + 's'}"
-
-
 def round_up(games: float) -> str:
     """Return a number of games rounded up to two digits: ``13,000``."""
     if games < 1:
@@ -93,11 +87,6 @@ def against_limit(word: str, limit: str, more: float) -> str:
 def sentence_case(text: str) -> str:
     """Return a text with a capital first letter; names inside stay as they are."""
     return text[:1].upper() + text[1:]
-
-
-def listed(words: list[str]) -> str:
-    """Join words: ``a``, ``a and b``, ``a, b and c``."""
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
 def seat_name(seat: int) -> str:

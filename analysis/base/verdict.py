@@ -22,7 +22,7 @@ from scipy import stats
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import Verdict, Word
 from exobalance.analysis.base.intervals import Estimates, Interval
-from exobalance.analysis.base.sentences import plural
+from exobalance.simcore.phrases import counted
 
 MIN_BLOCKS = 200
 """Fewer blocks than this never get a verdict: their t intervals cannot be trusted."""
@@ -132,7 +132,7 @@ def make_verdict(
     margin = high if not math.isfinite(low) else (high - low) / 2
     return Verdict(
         metric=metric,
-        title=f"{topic} at {plural(cell.players, 'player')}",
+        title=f"{topic} at {counted(cell.players, 'player')}",
         word=word,
         estimate=float(estimate),
         low=float(interval[0]),

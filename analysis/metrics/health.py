@@ -18,10 +18,11 @@ from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
 from exobalance.analysis.base.intervals import ratio, wilson
 from exobalance.analysis.base.measures import measure, measure_table
-from exobalance.analysis.base.sentences import against_limit, number, percent, plural, rare
+from exobalance.analysis.base.sentences import against_limit, number, percent, rare
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import games_wanted, judge_range, make_verdict
 from exobalance.simcore.contract import Status
+from exobalance.simcore.phrases import counted
 
 ENDINGS = {
     Status.DONE: "completed",
@@ -49,7 +50,7 @@ def health(cell: Cell, targets: Targets) -> Section:
     sentences = [verdict.sentence, _turns_sentence(measures), *_tweak_sentences(cell)]
     if len(never):
         sentences.append(
-            f"{plural(len(never), 'thing')} that the rules make possible never happened; "
+            f"{counted(len(never), 'thing')} that the rules make possible never happened; "
             "the table lists them."
         )
     tables = {"endings": endings, "health": measures, "coverage": coverage, "never": never}

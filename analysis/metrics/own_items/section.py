@@ -14,13 +14,14 @@ from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
 from exobalance.analysis.base.game_facts import ItemKind
 from exobalance.analysis.base.intervals import Estimates, holm
 from exobalance.analysis.base.sentences import decimals as places_of
-from exobalance.analysis.base.sentences import fixed, listed, sentence_case, span, wanted
+from exobalance.analysis.base.sentences import fixed, sentence_case, span, wanted
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import games_wanted, judge, make_verdict, worst
 from exobalance.analysis.metrics.items.effects import Outcome
 from exobalance.analysis.metrics.own_items.estimate import OwnEffects, outcomes, values_of
 from exobalance.analysis.metrics.own_items.figures import effect_figure, source_figure
 from exobalance.analysis.metrics.own_items.others import item_effects
+from exobalance.simcore.phrases import and_list
 
 NAMED = 3  # sources named in a sentence
 NAMED_OTHERS = 2  # items of a kind named for what they do to others
@@ -203,7 +204,7 @@ def _sources_said(sources: pd.DataFrame, item: str) -> str:
     largest = mine.loc[mine.effect.abs().sort_values(ascending=False).index[:NAMED]]
     said = [f"{row.source} {fixed(row.effect, 1, signed=True)}" for row in largest.itertuples()]
     total = fixed(mine.effect.sum(), 1, signed=True)
-    return f"The {total} points of {item} are above all {listed(said)}."
+    return f"The {total} points of {item} are above all {and_list(said)}."
 
 
 def _others_said(cell: Cell, titles: list[str], judged: list[Judged]) -> list[str]:
@@ -299,7 +300,7 @@ def _notes(cell: Cell, kind: ItemKind, found: OwnEffects) -> list[str]:
     if given:
         verb, whose = ("is", "its seat") if len(given) == 1 else ("are", "their seats")
         notes.append(
-            f"{sentence_case(listed(given))} {verb} left out: {whose} never had another "
+            f"{sentence_case(and_list(given))} {verb} left out: {whose} never had another "
             f"{kind.word[0]}."
         )
     return notes

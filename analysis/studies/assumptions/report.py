@@ -16,12 +16,13 @@ import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.findings import Section
-from exobalance.analysis.base.sentences import fixed, listed, plural, span
+from exobalance.analysis.base.sentences import fixed, span
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.judged import Judged
 from exobalance.analysis.studies.assumptions.figures import assumption_figures
 from exobalance.analysis.studies.points.stored import Told
 from exobalance.analysis.studies.points.tables import read_table
+from exobalance.simcore.phrases import and_list, counted
 from exobalance.simcore.record.reader import Run
 
 SETTLED = ("Balanced", "Imbalanced", "Leaning")
@@ -166,7 +167,7 @@ def _sentences(told: Assumed) -> Iterator[str]:
         yield "No targets are set, so there is no verdict that could rest on anything."
     if by_fate[HOLDS]:
         yield (
-            f"Conclusions that hold whatever we assumed ({plural(count, 'alternative')}): "
+            f"Conclusions that hold whatever we assumed ({counted(count, 'alternative')}): "
             f"{_named(by_fate[HOLDS])}."
         )
     elif by_fate[TURNS] or by_fate[LESS_SURE]:
@@ -188,17 +189,17 @@ def _sentences(told: Assumed) -> Iterator[str]:
     if quiet := [each for each in by_fate[OPEN] if not each.is_torn]:
         yield (
             f"Not settled even as modelled, for want of games: "
-            f"{listed([_lower(each.base.title) for each in quiet])}."
+            f"{and_list([_lower(each.base.title) for each in quiet])}."
         )
     if told.idle:
         yield (
-            f"{plural(len(told.idle), 'alternative')} of {count} change nothing at all for these "
-            f"bots at {plural(told.players, 'player')}."
+            f"{counted(len(told.idle), 'alternative')} of {count} change nothing at all for these "
+            f"bots at {counted(told.players, 'player')}."
         )
 
 
 def _named(conclusions: Sequence[Conclusion]) -> str:
-    return listed([f"{_lower(each.base.title)} ({each.base.word})" for each in conclusions])
+    return and_list([f"{_lower(each.base.title)} ({each.base.word})" for each in conclusions])
 
 
 def _lower(title: str) -> str:
@@ -219,23 +220,23 @@ def _who(told: Assumed, conclusion: Conclusion, points: Sequence[int], shown: in
             f"{change}, {span((low, high), places)[1:-1]})"
         )
     if len(ordered) > shown:
-        parts.append(plural(len(ordered) - shown, "further alternative"))
-    return listed(parts)
+        parts.append(counted(len(ordered) - shown, "further alternative"))
+    return and_list(parts)
 
 
 def _few(told: Assumed, conclusion: Conclusion, points: Sequence[int], shown: int = 3) -> str:
     """Name the alternatives under which a verdict is less sure, if they are few."""
     if len(points) > shown:
         return f"{len(points)} of {len(conclusion.others)}"
-    return listed([f"{told.label(p)} ({conclusion.others[p].word})" for p in points])
+    return and_list([f"{told.label(p)} ({conclusion.others[p].word})" for p in points])
 
 
 def _some(told: Assumed, conclusion: Conclusion, *words: str, shown: int = 2) -> str:
     """Name the alternatives with one of these words that move the number most."""
     points = [p for p, each in conclusion.others.items() if each.word in words]
     names = [told.label(p) for p in _by_effect(told, conclusion, points)]
-    more = [plural(len(names) - shown, "other")] if len(names) > shown else []
-    return listed([*names[:shown], *more])
+    more = [counted(len(names) - shown, "other")] if len(names) > shown else []
+    return and_list([*names[:shown], *more])
 
 
 def _by_effect(told: Assumed, conclusion: Conclusion, points: Sequence[int]) -> list[int]:
@@ -272,8 +273,8 @@ def _verdict_sentence(told: Assumed, conclusion: Conclusion) -> str:
 
 def _turners(told: Assumed, conclusion: Conclusion, shown: int = 3) -> str:
     names = [told.label(p) for p in _by_effect(told, conclusion, conclusion.turned)]
-    more = [plural(len(names) - shown, "further alternative")] if len(names) > shown else []
-    return listed([*names[:shown], *more])
+    more = [counted(len(names) - shown, "further alternative")] if len(names) > shown else []
+    return and_list([*names[:shown], *more])
 
 
 def _verdict_table(told: Assumed) -> pd.DataFrame:

@@ -13,11 +13,12 @@ from scipy import stats
 
 from exobalance.analysis.base.findings import Verdict
 from exobalance.analysis.base.game_facts import Words, read_words
-from exobalance.analysis.base.sentences import percent, plural
+from exobalance.analysis.base.sentences import percent
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import MIN_BLOCKS
 from exobalance.analysis.effects.judged import Judged, judge_numbers
 from exobalance.analysis.studies.points.tables import read_table
+from exobalance.simcore.phrases import counted
 from exobalance.simcore.record.reader import Run
 
 BROKEN = 0.5
@@ -93,7 +94,7 @@ class Told:
         low, high = judged.target_low, judged.target_high
         return Verdict(
             metric=judged.metric,
-            title=f"{judged.title} at {plural(self.players, 'player')}",
+            title=f"{judged.title} at {counted(self.players, 'player')}",
             word=judged.word,
             estimate=judged.value,
             low=judged.low,
@@ -135,7 +136,7 @@ class Told:
             for row in rows.head(shown).itertuples()
         ]
         if len(rows) > shown:
-            sentences.append(f"The same holds for {plural(len(rows) - shown, 'further setting')}.")
+            sentences.append(f"The same holds for {counted(len(rows) - shown, 'further setting')}.")
         return sentences
 
     def values(self) -> pd.DataFrame:

@@ -13,12 +13,12 @@ from functools import cached_property
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section
-from exobalance.analysis.base.sentences import listed, plural
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.judged import Judged
 from exobalance.analysis.studies.points.stored import Told
 from exobalance.analysis.studies.points.tables import read_table
 from exobalance.analysis.studies.sweep.figures import sweep_figures
+from exobalance.simcore.phrases import and_list, counted
 from exobalance.simcore.record.reader import Run
 
 
@@ -77,7 +77,7 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     return [
         Section(
             metric="M12",
-            title=f"Sweep of {listed(told.paths)}",
+            title=f"Sweep of {and_list(told.paths)}",
             players=told.players,
             sentences=[
                 *told.few_blocks(),
@@ -118,7 +118,7 @@ def base_sentence(told: Swept, judged: Judged) -> str:
     tail = (
         "the same word at every setting"
         if same == len(others)
-        else f"the same word at {same} of {plural(len(others), 'other setting')}"
+        else f"the same word at {same} of {counted(len(others), 'other setting')}"
     )
     return f"{judged.fact} under {told.base_name}; {tail}."
 
@@ -202,7 +202,7 @@ def _runs(told: Swept, present: dict[int, Judged]) -> str:
         elif numeric:
             where = f"from {first} to {last}"
         else:
-            where = f"at {listed([told.value(point) for point in run])}"
+            where = f"at {and_list([told.value(point) for point in run])}"
         parts.append(f"{present[run[0]].word} {where}")
     return ", ".join(parts)
 
@@ -212,8 +212,8 @@ def _counts(told: Swept, present: dict[int, Judged]) -> str:
     counts: dict[str, list[int]] = {}
     for point, each in present.items():
         counts.setdefault(each.word, []).append(point)
-    told_words = listed([f"{word} at {len(points)}" for word, points in counts.items()])
+    told_words = and_list([f"{word} at {len(points)}" for word, points in counts.items()])
     met = counts.get("Balanced", [])
     if 0 < len(met) <= 3:
         told_words += " (Balanced with " + "; ".join(told.value(point) for point in met) + ")"
-    return f"{told_words} of {plural(len(present), 'setting')}"
+    return f"{told_words} of {counted(len(present), 'setting')}"

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec
-from exobalance.analysis.base.sentences import fixed, plural
+from exobalance.analysis.base.sentences import fixed
+from exobalance.simcore.phrases import counted
 
 if TYPE_CHECKING:
     from exobalance.analysis.studies.target_search.report import Searched
@@ -94,7 +95,7 @@ def _goal_figure(told: Searched, key: str) -> tuple[FigureSpec, pd.DataFrame]:
         table=f"target_{slug}",
         title=capital(str(first.number)),
         sentence=(
-            f"{inside} of {plural(len(rows) - 1, 'proposal')} inside the target of "
+            f"{inside} of {counted(len(rows) - 1, 'proposal')} inside the target of "
             f"{range_words(first)}."
         ),
         alt=f"The {first.number} by proposal with 95 % intervals and the target.",

@@ -14,19 +14,12 @@ from typing import Any
 import pandas as pd
 
 from exobalance.analysis.base.findings import Section, Verdict
-from exobalance.analysis.base.sentences import (
-    decimals,
-    fixed,
-    listed,
-    number,
-    percent,
-    plural,
-    span,
-)
+from exobalance.analysis.base.sentences import decimals, fixed, number, percent, span
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.studies.points.stored import Told
 from exobalance.analysis.studies.points.tables import read_table
 from exobalance.analysis.studies.target_search.figures import capital, range_words, search_figures
+from exobalance.simcore.phrases import and_list, counted
 from exobalance.simcore.record.reader import Run
 
 
@@ -118,7 +111,7 @@ def _sentences(told: Searched, walk: pd.DataFrame, reach: pd.DataFrame) -> Itera
     elif told.is_met:
         yield (
             f"With {label}, {_all(len(goals))}, on worlds never searched; more games have to "
-            f"settle the {listed(list(open_goals.number))}."
+            f"settle the {and_list(list(open_goals.number))}."
         )
     else:
         missed = goals[goals.gap > 0]
@@ -129,7 +122,7 @@ def _sentences(told: Searched, walk: pd.DataFrame, reach: pd.DataFrame) -> Itera
                 if best == 0
                 else f"The closest is {label}"
             )
-            + f", which misses {listed([_missed(row) for row in missed.itertuples()])}."
+            + f", which misses {and_list([_missed(row) for row in missed.itertuples()])}."
         )
     if best:
         for row in goals.itertuples():
@@ -139,7 +132,7 @@ def _sentences(told: Searched, walk: pd.DataFrame, reach: pd.DataFrame) -> Itera
     yield from _unreachable(told, reach)
     reason = read_table(told.run, "ends").reason[0]
     yield (
-        f"{plural(len(walk), 'set')} of rules tried; the search ended because {reason}."
+        f"{counted(len(walk), 'set')} of rules tried; the search ended because {reason}."
         if len(walk)
         else f"Nothing was searched: {reason}."
     )
@@ -203,7 +196,7 @@ def _side_effects(told: Searched, best: int) -> Iterator[str]:
         if each.title in before and before[each.title].word != each.word
     ]
     if changed:
-        yield f"Verdicts that change with it: {listed(changed)}."
+        yield f"Verdicts that change with it: {and_list(changed)}."
 
 
 def _unreachable(told: Searched, reach: pd.DataFrame) -> Iterator[str]:
@@ -222,7 +215,7 @@ def _verdict(told: Searched, row: Any) -> Verdict:
     base = told.points.iloc[0]
     return Verdict(
         metric=row.metric,
-        title=f"{capital(row.number)} at {plural(told.players, 'player')}",
+        title=f"{capital(row.number)} at {counted(told.players, 'player')}",
         word=row.word,
         estimate=row.value,
         low=row.low,
