@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from exobalance.analysis.base.sentences import plural
 from exobalance.reports.bot_names import bots_in_words, main_bots, variants
 from exobalance.reports.columns import Column, TableView
 from exobalance.reports.facts import Facts
 from exobalance.reports.numbers import typeset
+from exobalance.simcore.phrases import counted
 
 PROVENANCE = {
     "rulebook": "stated in the rulebook",
@@ -50,12 +50,12 @@ def methods(facts: Facts) -> Methods:
 
 def _paragraphs(facts: Facts) -> tuple[str, ...]:
     rules = (
-        f"The rules are the printed ones with {plural(len(facts.changes), 'change')}"
+        f"The rules are the printed ones with {counted(len(facts.changes), 'change')}"
         if facts.changes
         else "The rules are the printed ones"
     )
     if facts.arms:
-        rules = f"{plural(len(facts.arms), 'set')} of rules are compared"
+        rules = f"{counted(len(facts.arms), 'set')} of rules are compared"
     worlds = _worlds(facts)
     return (
         "Every number here is about games between the bots named below. Other players may "
@@ -166,7 +166,7 @@ def _components(facts: Facts) -> Part | None:
     ]
     assumed = [c.name for c in facts.components if c.provenance == "assumed"]
     lead = (
-        f"All verdicts rest on {plural(len(assumed), 'group')} of components whose data is "
+        f"All verdicts rest on {counted(len(assumed), 'group')} of components whose data is "
         f"assumed: {', '.join(assumed)}. Read them as verdicts about this model of the game "
         "until they hold over other plausible data."
         if assumed

@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 
 from exobalance.analysis.base.findings import Verdict
-from exobalance.analysis.base.sentences import listed
 from exobalance.reports import numbers, style
 from exobalance.reports.facts import Facts
 from exobalance.reports.model import Compared, VerdictView
 from exobalance.reports.numbers import typeset
+from exobalance.simcore.phrases import and_list
 
 ORDER = ("Hurts", "Helps", "Depends on play", "Not settled", "No change", "Stays inside")
 """Moves as a designer wants to read them."""
@@ -86,7 +86,7 @@ def _sentence(name: str, own: Sequence[VerdictView]) -> str:
         topics = [inline(view.verdict) for view in own if view.word == move]
         if topics:
             said += len(topics)
-            parts.append(words.format(listed(list(dict.fromkeys(topics)))))
+            parts.append(words.format(and_list(list(dict.fromkeys(topics)))))
     left = len(own) - said
     if not parts:
         return f"{name} changes nothing that matters to your {left} targets."

@@ -14,7 +14,7 @@ from dataclasses import replace
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict
-from exobalance.analysis.base.sentences import listed, plural, sentence_case
+from exobalance.analysis.base.sentences import sentence_case
 from exobalance.reports import numbers, style
 from exobalance.reports.bot_names import bots_in_words
 from exobalance.reports.columns import TableView, table_view
@@ -40,6 +40,7 @@ from exobalance.reports.versus import (
     move_standing,
     versus_view,
 )
+from exobalance.simcore.phrases import and_list, counted
 
 ORDER = (
     "M0", "M1", "M14", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", "M13",
@@ -84,7 +85,7 @@ def slug(text: str) -> str:
 
 def _subtitle(facts: Facts) -> tuple[str, ...]:
     tweaks = [arm.name for arm in facts.arms[1:]]
-    against = f"{listed(tweaks)} against {facts.arms[0].name}" if tweaks else _ruleset(facts)
+    against = f"{and_list(tweaks)} against {facts.arms[0].name}" if tweaks else _ruleset(facts)
     parts = [
         f"{against}, rules version {facts.rules_version}",
         _played(facts),
@@ -105,13 +106,13 @@ def _ruleset(facts: Facts) -> str:
 
 def _played(facts: Facts) -> str:
     """Return how many games there are at which player counts."""
-    names = listed([str(count.players) for count in facts.counts])
+    names = and_list([str(count.players) for count in facts.counts])
     games = list(dict.fromkeys(f"{count.games:,}" for count in facts.counts))
     if len(games) == 1:
         each = " each" if len(facts.counts) > 1 else ""
         return f"{games[0]} games{each} at {names} {'player' if names == '1' else 'players'}"
     return "; ".join(
-        f"{count.games:,} games at {plural(count.players, 'player')}" for count in facts.counts
+        f"{count.games:,} games at {counted(count.players, 'player')}" for count in facts.counts
     )
 
 
@@ -123,7 +124,7 @@ def _tweak(facts: Facts) -> Tweak | None:
 
 
 def _reach(reach: Reach) -> str:
-    start = f"{plural(reach.players, 'player')}: "
+    start = f"{counted(reach.players, 'player')}: "
     if reach.changed == 0:
         return (
             f"{start}the change did nothing. 0 of {reach.worlds:,} worlds were played any "
@@ -144,9 +145,9 @@ def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFra
     standing = _standing(verdicts) if verdicts and not _is_study(views) else _first(views)
     return Chapter(
         id=chapter_id,
-        title=plural(players, "player") if players else "Beyond one player count",
+        title=counted(players, "player") if players else "Beyond one player count",
         players=players,
-        headline=f"{plural(players, 'player')}: {standing}",
+        headline=f"{counted(players, 'player')}: {standing}",
         standing=sentence_case(standing),
         detail=_detail(verdicts),
         verdicts=verdicts,

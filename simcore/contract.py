@@ -48,12 +48,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from exobalance.simcore.core.rng import N_PURPOSES
 from exobalance.simcore.core.status import Status as Status  # codes of the column ``status``
+
+if TYPE_CHECKING:  # an import would make words and drawings part of what kernels depend on
+    from exobalance.simcore.describe import Describe
 
 OPTION_WIDTH = 5
 """Columns of an option row: four of the game's own, then the option label."""
@@ -193,41 +196,8 @@ class Game:
     things: Callable[[Mapping[str, Any], int], Sequence[Thing]]
     """(rules tree, players) -> coverage rows that can occur under these rules."""
     items_per_game: Callable[[Mapping[str, Any]], int]
-    describe: Any
-    """Module with the words for people and other software: `describe.py` of the game.
-
-    States are records of `state_dtype`, ``tree`` is the resolved rules tree, and everything
-    returned is plain data that JSON can hold.  For ``exobalance replay``, see
-    `simcore.run.replay.narration`:
-
-    ``setup_line(state, tree) -> dict``
-        All that chance decided in the setup of a world, read before its first decision.
-    ``option_dict(state, tree, row) -> dict``
-        One option row of the decision now due, by names; options are the same if and only
-        if their dictionaries are.
-    ``events(before, after, row, tree, params) -> iterable of dict``
-        What a decision led to, in order: ``turn``, ``seat``, ``event`` and fields of its
-        own.  ``before`` is the state at the decision, ``after`` the one at the next or at
-        the end.
-    ``final_line(state, tree) -> dict``
-        What the last line says beside score, total, winners and status.
-    ``words(lines, tree) -> iterator of str``
-        Lines of text made from the lines of data alone, so that these say everything.
-
-    For ``exobalance score``:
-
-    ``score_position(tree, position, where) -> dict``
-        What a position given by hand pays; ConfigError, in one sentence, for a mistake.
-    ``score_tables(position, answer) -> list of (title, heads, rows)``
-        The same for people.
-
-    For the comparison with a reference twin: ``setup_dict(state, tree)`` and
-    ``snapshot(state, tree)``.  Optional: ``facts(tree) -> dict``, what analyses need to know
-    about the tables, kept in the manifest of a run.
-
-    Optional, for the pages of ``exobalance replay --html``: ``scene(state, tree) -> dict``,
-    the table as a drawing, made with `simcore.drawing`.
-    """
+    describe: Describe | None
+    """The game for people and other software; None for one that is only simulated yet."""
 
     @property
     def source_columns(self) -> list[str]:

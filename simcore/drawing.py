@@ -1,7 +1,7 @@
 """The drawing model of replay pages: plain data in which any game can show its table.
 
 A *scene* is what lies on the table at one moment, as the optional ``scene(state, tree)`` of
-a game's ``describe.py`` returns it::
+a game returns it::
 
     scene   symbols: name -> path data; panels: list
     panel   id, title, note, view [x, y, width, height], seat or None, facts, quiet,

@@ -9,7 +9,7 @@ from typing import Literal
 
 import pandas as pd
 
-from exobalance.analysis.base.sentences import plural
+from exobalance.simcore.phrases import counted
 
 Word = Literal["Balanced", "Imbalanced", "Leaning", "Undecided", "Depends on play", "No target"]
 """The five verdict words; "No target" marks a headline number that nobody set a target for."""
@@ -74,7 +74,7 @@ class Verdict:
     @property
     def title(self) -> str:
         """The heading at its player count: ``Seats at 3 players``."""
-        return f"{self.heading} at {plural(self.players, 'player')}"
+        return f"{self.heading} at {counted(self.players, 'player')}"
 
 
 @dataclass(frozen=True)

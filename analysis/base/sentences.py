@@ -8,7 +8,6 @@ appear here; they live in the methods part of a report.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 import numpy as np
 
@@ -58,12 +57,6 @@ def rare(share: float) -> str:
     return f"{digits}{SPACE}%"
 
 
-def plural(count: float, word: str, words: str = "") -> str:
-    """Return ``1 point`` or ``3 points``; keeps halves such as ``2.5 points``."""
-    text = f"{count:g}"
-    return f"{text} {word if count == 1 else words or word + 's'}"
-
-
 def round_up(games: float) -> str:
     """Return a number of games rounded up to two digits: ``13,000``."""
     if games < 1:
@@ -94,11 +87,6 @@ def against_limit(word: str, limit: str, more: float) -> str:
 def sentence_case(text: str) -> str:
     """Return a text with a capital first letter; names inside stay as they are."""
     return text[:1].upper() + text[1:]
-
-
-def listed(words: Sequence[str]) -> str:
-    """Join words: ``a``, ``a and b``, ``a, b and c``."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def seat_name(seat: int) -> str:

@@ -18,7 +18,8 @@ import polars as pl
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.measure_tables import share, weighted_quantiles
-from exobalance.analysis.base.sentences import fixed, listed, percent, rare
+from exobalance.analysis.base.sentences import fixed, percent, rare
+from exobalance.simcore.phrases import and_list
 
 LEVELS = {"q10": 0.1, "q50": 0.5, "q90": 0.9}
 NONE = "no trigger: the game did not finish"
@@ -128,12 +129,12 @@ def _share_sentence(table: pd.DataFrame, together: pd.DataFrame) -> str:
         return "No game was ended by a trigger."
     parts = [f"“{row.trigger}” {percent(row.share, (row.low, row.high))}" for row in
              seen.itertuples()]  # fmt: skip
-    text = f"What ended the games: {listed(parts)}"
+    text = f"What ended the games: {and_list(parts)}"
     several = float(together.share[together.number > 1].sum())
     if several > 0:
         text += f"; several at once in {rare(several)}"
     never = list(table.trigger[table.share == 0])
-    return text + (f". Never: {listed([f'“{each}”' for each in never])}." if never else ".")
+    return text + (f". Never: {and_list([f'“{each}”' for each in never])}." if never else ".")
 
 
 def _length_sentences(table: pd.DataFrame, unit: str) -> list[str]:
@@ -146,7 +147,7 @@ def _length_sentences(table: pd.DataFrame, unit: str) -> list[str]:
         f"{fixed(row.q90, 0)})"
         for row in seen.itertuples()
     ]
-    return [f"Mean number of {unit} by what ended the game: {listed(parts)}."]
+    return [f"Mean number of {unit} by what ended the game: {and_list(parts)}."]
 
 
 def _share_figure(cell: Cell, table: pd.DataFrame) -> FigureSpec:

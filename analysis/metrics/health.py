@@ -20,10 +20,11 @@ from exobalance.analysis.base.headline import Headline, Topic, ratio_of
 from exobalance.analysis.base.intervals import wilson
 from exobalance.analysis.base.judged import Judged, judge_topic, verdict_on
 from exobalance.analysis.base.measure_tables import measure, measure_table, measured
-from exobalance.analysis.base.sentences import number, percent, plural, rare
+from exobalance.analysis.base.sentences import number, percent, rare
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.pace.section import pace_numbers
 from exobalance.simcore.contract import Status
+from exobalance.simcore.phrases import counted
 
 ENDINGS = {
     Status.DONE: "completed",
@@ -52,7 +53,7 @@ def health(cell: Cell, targets: Targets) -> Section:
     sentences = [verdict.sentence, _turns_sentence(measures), *_tweak_sentences(cell)]
     if len(never):
         sentences.append(
-            f"{plural(len(never), 'thing')} that the rules make possible never happened; "
+            f"{counted(len(never), 'thing')} that the rules make possible never happened; "
             "the table lists them."
         )
     tables = {"endings": endings, "health": measures, "coverage": coverage, "never": never}

@@ -22,9 +22,10 @@ from exobalance.analysis.base.cells import Cell, once_per_cell
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict
 from exobalance.analysis.base.headline import Headline, estimates, ratios
 from exobalance.analysis.base.intervals import percentile
-from exobalance.analysis.base.sentences import fixed, listed, percent, seat_name
+from exobalance.analysis.base.sentences import fixed, percent, seat_name
 from exobalance.analysis.base.verdict import make_verdict
 from exobalance.analysis.methods.plackett_luce import Fit, Patterns, expand, fit
+from exobalance.simcore.phrases import and_list
 
 SCALE = 400 / np.log(10)
 NOTABLE = 15.0  # difference of strengths below which nobody would talk about it
@@ -258,7 +259,7 @@ def _winner_sentence(cell: Cell, table: pd.DataFrame) -> list[str]:
         for row in apart.itertuples()
     ]
     return [
-        f"Counting winners only moves {listed(parts)}: places below the first follow other "
+        f"Counting winners only moves {and_list(parts)}: places below the first follow other "
         "rules, so players who trail seem to play for something else than the win."
     ]
 

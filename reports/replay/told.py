@@ -76,6 +76,7 @@ class _Course:
 
     def tell(self, game: Game, tree: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
         """Yield each line of words with the number of decisions heard until then."""
+        assert game.describe is not None, "a game without words has no lines"
         for text in game.describe.words(self._hear(), tree):
             yield self.heard, text
 

@@ -198,8 +198,8 @@ def _until(
 
 def print_moves(found: Comparison) -> None:
     """Print what each tweak does to each target, and which numbers it moves most."""
-    from exobalance.analysis.base.sentences import plural
     from exobalance.reports.versus import by_tweak, versus_view
+    from exobalance.simcore.phrases import counted
 
     for section in found.sections:
         if section.metric != "M11":
@@ -208,7 +208,7 @@ def print_moves(found: Comparison) -> None:
         print("\n".join(alarms), end="\n" if alarms else "")
         views = [versus_view(verdict, "") for verdict in section.verdicts]
         tweaks = by_tweak(views)
-        heads = [plural(section.players, "player"), *tweaks]
+        heads = [counted(section.players, "player"), *tweaks]
         topics = dict.fromkeys(topic for own in tweaks.values() for topic in own)
         print_table(
             heads,

@@ -23,10 +23,10 @@ def score(
     json: Json = False,
 ) -> None:
     """Score a position given by hand: a board, or the end of a game."""
-    from exobalance.simcore.games import load_game
+    from exobalance.simcore.games import described, load_game
     from exobalance.simcore.ruleset import load_ruleset
 
-    describe = load_game(game).describe
+    describe = described(load_game(game))
     data = read_position(position)
     tree = load_ruleset(game, rules or (), sets or ()).tree
     answer = describe.score_position(tree, data, f"position {position}")

@@ -112,7 +112,7 @@ def as_data(tuned: Tuned) -> dict:
 
 def print_tuned(tuned: Tuned) -> None:
     """Print what was found: sentences, gates, and the changes that are worth most."""
-    from exobalance.analysis.base.sentences import plural
+    from exobalance.simcore.phrases import counted
 
     for text in tuned.sentences():
         print(text)
@@ -131,7 +131,7 @@ def print_tuned(tuned: Tuned) -> None:
     best = tuned.changes[tuned.changes["kept"].astype(bool)].sort_values("drawn", ascending=False)
     for count, rows in best.groupby("players"):
         unit = "points per game" if count == 1 else "wins per 100 games"
-        print(f"changes worth most at {plural(count, 'player')}, in {unit}:")
+        print(f"changes worth most at {counted(count, 'player')}, in {unit}:")
         print_table(
             ("weight", "before", "after", "worth"),
             [

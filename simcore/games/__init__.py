@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from exobalance.simcore.contract import Game
+from exobalance.simcore.describe import Describe
 from exobalance.simcore.errors import ConfigError, unknown
 
 GAME_IDS = ("sgo", "pun")
@@ -36,3 +37,16 @@ def load_game(game_id: str) -> Game:
             raise
         raise ConfigError(f"there is no package {package} to import a game from") from error
     return game
+
+
+def described(game: Game) -> Describe:
+    """Return how a game is told and scored by hand.
+
+    Raises
+    ------
+    ConfigError
+        If it is one that can only be simulated yet.
+    """
+    if game.describe is None:
+        raise ConfigError(f"{game.title} cannot be told or scored by hand: it has no `describe`")
+    return game.describe

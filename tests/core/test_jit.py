@@ -14,6 +14,7 @@ from numba.core import config
 
 from exobalance.simcore.core import jit as jit_module
 from exobalance.simcore.core.jit import jit, prune
+from exobalance.simcore.games import GAME_IDS
 
 RULES = """
     from exobalance.simcore.core.jit import jit
@@ -203,6 +204,21 @@ def test_every_kernel_is_hashed_with_all_that_it_imports():
     assert not any(
         name.startswith("games/") for name in map(str, jit_module.kernel_sources("core"))
     )
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_words_and_drawings_compile_nothing(game):
+    """No kernel reaches them, neither those of its game nor what all games share."""
+    root = jit_module.SOURCE_ROOT
+    sources = {path.relative_to(root).as_posix() for path in jit_module.kernel_sources(game)}
+    rooms = (f"games/{game}/tell", f"games/{game}/draw", "kit/telling")
+    words = {
+        path.relative_to(root).as_posix() for room in rooms for path in root.glob(f"{room}/*.py")
+    }
+    assert len(words) > 15
+    words |= {"describe.py", "drawing.py", "phrases.py", "kit/shapes.py", "kit/per_tree.py"}
+    assert all((root / name).is_file() for name in words)
+    assert not words & sources
 
 
 class TestPrune:

@@ -7,36 +7,17 @@ and to plant imbalances of known size (``start.points``, ``beacons.points``).
 """
 
 from collections.abc import Mapping
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from exobalance.simcore.contract import Feature, Game, Kernels, Thing
+from exobalance.simcore.describe import Describe
 from tests.toy import kernels
 from tests.toy.data import layout
-
-
-def pack(tree: Mapping[str, Any], players: int) -> np.recarray:
-    """Return the params record of the toy's rules tree."""
-    params = np.zeros(1, layout.PARAMS).view(np.recarray)
-    row = params[0]
-    row.n_players = players
-    row.goal = tree["track"]["goal"]
-    row.steady_faces = tree["dice"]["steady"]
-    row.wild_faces = tree["dice"]["wild"]
-    row.light_cost = tree["beacons"]["cost"]
-    row.first_points = tree["track"]["first_points"]
-    row.light_points[:] = [tree["beacons"]["points"][beacon.name] for beacon in layout.BEACONS]
-    row.start_points[:] = tree["start"]["points"]
-    row.in_play[:] = setup_sets(tree)
-    return params
-
-
-def setup_sets(tree: Mapping[str, Any]) -> list[tuple[int, ...]]:
-    """Return the ten ways to choose three of the five beacons."""
-    return list(combinations(range(layout.N_BEACONS), layout.N_IN_PLAY))
+from tests.toy.data.params import pack, setup_sets
+from tests.toy.draw import scene
+from tests.toy.score import score_position, score_tables
+from tests.toy.tell import RaceStory, events, facts, final_line, option_dict, setup_line
 
 
 def things(tree: Mapping[str, Any], players: int) -> list[Thing]:
@@ -87,5 +68,15 @@ GAME = Game(
     setup_sets=setup_sets,
     things=things,
     items_per_game=lambda tree: layout.N_IN_PLAY,
-    describe=None,
+    describe=Describe(
+        setup_line=setup_line,
+        option_dict=option_dict,
+        events=events,
+        final_line=final_line,
+        words=RaceStory.words,
+        score_position=score_position,
+        score_tables=score_tables,
+        facts=facts,
+        scene=scene,
+    ),
 )

@@ -17,8 +17,9 @@ from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.intervals import Estimates, holm
 from exobalance.analysis.base.sentences import decimals as decimals_of
-from exobalance.analysis.base.sentences import fixed, listed, rare, sentence_case, span
+from exobalance.analysis.base.sentences import fixed, rare, sentence_case, span
 from exobalance.analysis.metrics.drawn_cards.fit import Draws, fit, read_draws
+from exobalance.simcore.phrases import and_list
 
 ALPHA = 0.05  # of the family of all cards of a deck, outcome by outcome
 SHOWN = 20  # cards in a figure
@@ -119,7 +120,7 @@ def _group_sentences(groups: pd.DataFrame, outcomes: list[CardOutcome], many: st
             parts = [f"{row['group']} {_size(row, each)}" for _, row in sure.iterrows()]
             yield (
                 f"{sentence_case(each.title)}, one of these {many} in place of one of the "
-                f"others: {listed(parts)}."
+                f"others: {and_list(parts)}."
             )
 
 

@@ -17,7 +17,8 @@ from exobalance.analysis.base.blocks import add_by_group
 from exobalance.analysis.base.cells import Batch, Cell
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.intervals import bootstrap_ratio
-from exobalance.analysis.base.sentences import fixed, listed, seat_names
+from exobalance.analysis.base.sentences import fixed, seat_names
+from exobalance.simcore.phrases import and_list
 
 OPTIONAL = ("settled", "close_turn", "close_order", "free")
 SUMS = ("played", "points", "best", "settled", "closed", "close_turn", "free")
@@ -178,7 +179,7 @@ def _figure(cell: Cell, long: pd.DataFrame) -> FigureSpec:
         table="item_yields",
         title=f"What each of the {cell.facts.item_word[1]} yields",
         sentence=f"Points paid to all players: {parts}.",
-        alt=f"Small bars per item for {listed(measures)}. Points paid: {parts}.",
+        alt=f"Small bars per item for {and_list(measures)}. Points paid: {parts}.",
         options={
             "label": "item",
             "panel": "measure",

@@ -14,7 +14,8 @@ import pandas as pd
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.outcome_units import OutcomeUnit, value_figure
-from exobalance.analysis.base.sentences import decimals, fixed, listed, span
+from exobalance.analysis.base.sentences import decimals, fixed, span
+from exobalance.simcore.phrases import and_list
 
 MANY = 12
 """A decision with more kinds of options than this stands alone."""
@@ -63,7 +64,7 @@ def _opposed(table: pd.DataFrame, worth: OutcomeUnit) -> Iterator[str]:
     low, high = sure[f"{worth.association}_low"], sure[f"{worth.association}_high"]
     against = sure[((low > 0) & (sure[worth.value] < 0)) | ((high < 0) & (sure[worth.value] > 0))]
     if len(against):
-        named = listed([f"“{option}”" for option in against.option.head(NAMED)])
+        named = and_list([f"“{option}”" for option in against.option.head(NAMED)])
         yield f"Who picked it would tell the opposite of {named}."
 
 

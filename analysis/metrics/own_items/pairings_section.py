@@ -11,7 +11,7 @@ import pandas as pd
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.game_facts import ItemKind
-from exobalance.analysis.base.sentences import fixed, plural, round_up
+from exobalance.analysis.base.sentences import fixed, round_up
 from exobalance.analysis.metrics.items.effects import ItemOutcome
 from exobalance.analysis.metrics.own_items.estimate import OUTCOMES
 from exobalance.analysis.metrics.own_items.pairings import (
@@ -23,6 +23,7 @@ from exobalance.analysis.metrics.own_items.pairings import (
     pairings,
     residual_weights,
 )
+from exobalance.simcore.phrases import counted
 
 NAMED = 3  # pairings named in a sentence
 
@@ -175,7 +176,7 @@ def _too_few(cell: Cell, words: PairWords, found: Pairings) -> str:
     more = cell.n_games * (FEWEST / least - 1)
     return (
         f"Too few games for the {words.n} pairings of {words.both}: the rarest was played "
-        f"{plural(int(least), 'time')}, and {FEWEST} are needed. About {round_up(more)} more "
+        f"{counted(int(least), 'time')}, and {FEWEST} are needed. About {round_up(more)} more "
         "games would do."
     )
 

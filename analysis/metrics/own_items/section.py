@@ -15,7 +15,7 @@ from exobalance.analysis.base.headline import Headline, estimates
 from exobalance.analysis.base.intervals import adjusted
 from exobalance.analysis.base.judged import Judged, judge_topic, verdict_on
 from exobalance.analysis.base.sentences import decimals as places_of
-from exobalance.analysis.base.sentences import fixed, listed, sentence_case, span, wanted
+from exobalance.analysis.base.sentences import fixed, sentence_case, span, wanted
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.items.effects import ItemOutcome
 from exobalance.analysis.metrics.items.section import effect_table
@@ -27,6 +27,7 @@ from exobalance.analysis.metrics.own_items.numbers import (
     own_item_effects,
     own_item_numbers,
 )
+from exobalance.simcore.phrases import and_list
 
 NAMED = 3  # sources named in a sentence
 NAMED_OTHERS = 2  # items of a kind named for what they do to others
@@ -190,7 +191,7 @@ def _sources_said(sources: pd.DataFrame, item: str) -> str:
     largest = mine.loc[mine.effect.abs().sort_values(ascending=False).index[:NAMED]]
     said = [f"{row.source} {fixed(row.effect, 1, signed=True)}" for row in largest.itertuples()]
     total = fixed(mine.effect.sum(), 1, signed=True)
-    return f"The {total} points of {item} are above all {listed(said)}."
+    return f"The {total} points of {item} are above all {and_list(said)}."
 
 
 def _others_said(cell: Cell, families: Sequence[Family]) -> list[str]:
@@ -251,7 +252,7 @@ def _notes(cell: Cell, kind: ItemKind, found: OwnEffects) -> list[str]:
     if given:
         verb, whose = ("is", "its seat") if len(given) == 1 else ("are", "their seats")
         notes.append(
-            f"{sentence_case(listed(given))} {verb} left out: {whose} never had another "
+            f"{sentence_case(and_list(given))} {verb} left out: {whose} never had another "
             f"{kind.word[0]}."
         )
     return notes

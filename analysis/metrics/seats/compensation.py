@@ -23,8 +23,9 @@ from exobalance.analysis.base.blocks import N_RESAMPLES, resample
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.intervals import Interval, percentile
-from exobalance.analysis.base.sentences import decimals, fixed, listed, plural, seat_names, span
+from exobalance.analysis.base.sentences import decimals, fixed, seat_names, span
 from exobalance.analysis.base.winners import credits, tie_key
+from exobalance.simcore.phrases import and_list, counted
 
 REACH = 30  # points on either side that are searched
 SHOWN = 10  # points on either side that the curve shows
@@ -229,7 +230,7 @@ def _sentences(cell: Cell, table: pd.DataFrame, whole: pd.DataFrame) -> list[str
     given = [row for row in whole.itertuples() if row.points]
     if not given:
         return [alone, "No whole number of points makes the seats more even than they are."]
-    gifts = listed([f"{plural(row.points, 'point')} for {row.seat}" for row in given])
+    gifts = and_list([f"{counted(row.points, 'point')} for {row.seat}" for row in given])
     after = ", ".join(fixed(100 * share, 1) for share in whole.win_share_after)
     return [
         alone,

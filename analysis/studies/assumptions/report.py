@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.findings import Section
-from exobalance.analysis.base.sentences import fixed, listed, plural, span
+from exobalance.analysis.base.sentences import fixed, span
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.studies.assumptions.figures import assumption_figures
 from exobalance.analysis.studies.assumptions.results import (
@@ -26,6 +26,7 @@ from exobalance.analysis.studies.assumptions.results import (
     Conclusion,
 )
 from exobalance.analysis.studies.points.tables import read_table
+from exobalance.simcore.phrases import and_list, counted
 from exobalance.simcore.record.reader import Run
 
 
@@ -79,7 +80,7 @@ def _sentences(study: AssumptionResults) -> Iterator[str]:
         yield "No targets are set, so there is no verdict that could rest on anything."
     if by_fate[HOLDS]:
         yield (
-            f"Conclusions that hold whatever we assumed ({plural(count, 'alternative')}): "
+            f"Conclusions that hold whatever we assumed ({counted(count, 'alternative')}): "
             f"{_named(by_fate[HOLDS])}."
         )
     elif by_fate[TURNS] or by_fate[LESS_SURE]:
@@ -101,17 +102,17 @@ def _sentences(study: AssumptionResults) -> Iterator[str]:
     if quiet := [each for each in by_fate[OPEN] if not each.is_torn]:
         yield (
             f"Not settled even as modelled, for want of games: "
-            f"{listed([_lower(each.base.title) for each in quiet])}."
+            f"{and_list([_lower(each.base.title) for each in quiet])}."
         )
     if study.idle:
         yield (
-            f"{plural(len(study.idle), 'alternative')} of {count} change nothing at all for these "
-            f"bots at {plural(study.players, 'player')}."
+            f"{counted(len(study.idle), 'alternative')} of {count} change nothing at all for these "
+            f"bots at {counted(study.players, 'player')}."
         )
 
 
 def _named(conclusions: Sequence[Conclusion]) -> str:
-    return listed([f"{_lower(each.base.title)} ({each.base.word})" for each in conclusions])
+    return and_list([f"{_lower(each.base.title)} ({each.base.word})" for each in conclusions])
 
 
 def _lower(title: str) -> str:
@@ -134,8 +135,8 @@ def _who(
             f"{change}, {span((low, high), places)[1:-1]})"
         )
     if len(ordered) > shown:
-        parts.append(plural(len(ordered) - shown, "further alternative"))
-    return listed(parts)
+        parts.append(counted(len(ordered) - shown, "further alternative"))
+    return and_list(parts)
 
 
 def _few(
@@ -144,15 +145,15 @@ def _few(
     """Name the alternatives under which a verdict is less sure, if they are few."""
     if len(points) > shown:
         return f"{len(points)} of {len(conclusion.others)}"
-    return listed([f"{study.label(p)} ({conclusion.others[p].word})" for p in points])
+    return and_list([f"{study.label(p)} ({conclusion.others[p].word})" for p in points])
 
 
 def _some(study: AssumptionResults, conclusion: Conclusion, *words: str, shown: int = 2) -> str:
     """Name the alternatives with one of these words that move the number most."""
     points = [p for p, each in conclusion.others.items() if each.word in words]
     names = [study.label(p) for p in _by_effect(study, conclusion, points)]
-    more = [plural(len(names) - shown, "other")] if len(names) > shown else []
-    return listed([*names[:shown], *more])
+    more = [counted(len(names) - shown, "other")] if len(names) > shown else []
+    return and_list([*names[:shown], *more])
 
 
 def _by_effect(
@@ -191,8 +192,8 @@ def _verdict_sentence(study: AssumptionResults, conclusion: Conclusion) -> str:
 
 def _turners(study: AssumptionResults, conclusion: Conclusion, shown: int = 3) -> str:
     names = [study.label(p) for p in _by_effect(study, conclusion, conclusion.turned)]
-    more = [plural(len(names) - shown, "further alternative")] if len(names) > shown else []
-    return listed([*names[:shown], *more])
+    more = [counted(len(names) - shown, "further alternative")] if len(names) > shown else []
+    return and_list([*names[:shown], *more])
 
 
 def _verdict_table(study: AssumptionResults) -> pd.DataFrame:

@@ -8,11 +8,12 @@ import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.game_facts import ItemKind
-from exobalance.analysis.base.sentences import fixed, listed
+from exobalance.analysis.base.sentences import fixed
 from exobalance.analysis.metrics.items.effects import ItemOutcome
 from exobalance.analysis.metrics.own_items.estimate import outcomes
 from exobalance.analysis.studies.compare.comparison import Compared
 from exobalance.analysis.studies.compare.figures import family_figure
+from exobalance.simcore.phrases import and_list
 
 NAMED = 4  # items named in a sentence
 COLUMNS = [
@@ -69,7 +70,7 @@ def nearer_sentences(compared: Compared, table: pd.DataFrame) -> list[str]:
             if len(part) > NAMED:
                 named.append(f"{len(part) - NAMED} more")
             fair = "a fair share" if outcome.name == "win" else "the average"
-            says = f"{way} {fair} by the {outcome.title}: {listed(named)}."
+            says = f"{way} {fair} by the {outcome.title}: {and_list(named)}."
             sentences.append(f"{lead}{says}" if lead else says[:1].upper() + says[1:])
     return sentences
 

@@ -15,10 +15,11 @@ from exobalance.analysis.base.findings import Verdict
 from exobalance.analysis.base.game_facts import GameFacts, read_game_facts
 from exobalance.analysis.base.headline import numbers_of
 from exobalance.analysis.base.judged import Judged, judge_numbers, verdict_of
-from exobalance.analysis.base.sentences import percent, plural
+from exobalance.analysis.base.sentences import percent
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import MIN_BLOCKS
 from exobalance.analysis.studies.points.tables import read_table
+from exobalance.simcore.phrases import counted
 from exobalance.simcore.record.reader import Run
 
 BROKEN = 0.5
@@ -101,7 +102,7 @@ class PointResults:
             for row in rows.head(shown).itertuples()
         ]
         if len(rows) > shown:
-            sentences.append(f"The same holds for {plural(len(rows) - shown, 'further setting')}.")
+            sentences.append(f"The same holds for {counted(len(rows) - shown, 'further setting')}.")
         return sentences
 
     def values(self) -> pd.DataFrame:

@@ -17,11 +17,11 @@ import pandas as pd
 
 from exobalance.analysis.balance import analyse_cell, open_cell
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
-from exobalance.analysis.base.sentences import listed
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import depends_on_play
 from exobalance.analysis.metrics.solo.bots import solo_bots
 from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.phrases import and_list
 from exobalance.simcore.record.reader import Run
 
 
@@ -113,7 +113,7 @@ def join(verdicts: Sequence[Verdict], bots: Sequence[str]) -> Verdict:
         by_word = {
             word: [b for b, w in zip(bots, words, strict=True) if w == word] for word in words
         }
-        told = "; ".join(f"{word.lower()} for {listed(who)}" for word, who in by_word.items())
+        told = "; ".join(f"{word.lower()} for {and_list(who)}" for word, who in by_word.items())
         sentence = f"{told[:1].upper()}{told[1:]}. Trust the strongest bot more, and playtest."
     else:
         sentence = f"{last.sentence} The word holds for {agree} of {len(words)} bots."
@@ -146,9 +146,9 @@ def _sentences(judged: Sequence[Verdict], bots: Sequence[str]) -> list[str]:
     firm = [v.topic.lower() for v in judged if f"{len(bots)} of {len(bots)} bots" in v.sentence]
     sentences = []
     if flips:
-        sentences.append(f"Depends on play: {listed(flips)}.")
+        sentences.append(f"Depends on play: {and_list(flips)}.")
     if firm:
-        sentences.append(f"The same word whoever plays ({', '.join(bots)}): {listed(firm)}.")
+        sentences.append(f"The same word whoever plays ({', '.join(bots)}): {and_list(firm)}.")
     rest = len(judged) - len(flips) - len(firm)
     if rest:
         sentences.append(

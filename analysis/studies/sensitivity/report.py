@@ -10,11 +10,12 @@ from collections.abc import Iterator
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section
-from exobalance.analysis.base.sentences import fixed, listed, percent, round_up
+from exobalance.analysis.base.sentences import fixed, percent, round_up
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.methods.sobol import MAX_NOISE
 from exobalance.analysis.studies.points.results import PointResults
 from exobalance.analysis.studies.points.tables import read_table
+from exobalance.simcore.phrases import and_list
 from exobalance.simcore.record.reader import Run
 
 NAMED = 8  # factors that a scatter names
@@ -111,7 +112,7 @@ def _ranking(table: pd.DataFrame) -> Iterator[str]:
         tail = ""
         if others:
             each = [f"{row.path} ({fixed(row.mu_star, 1)})" for row in others]
-            tail = f"; next {listed(each)}"
+            tail = f"; next {and_list(each)}"
         yield (
             f"{_capital(number)}: moved most by {first.path}, {fixed(first.mu_star, 1)} {unit} "
             f"({fixed(first.low, 1)} to {fixed(first.high, 1)}) over {first.tried}{tail}."
@@ -277,7 +278,7 @@ def _share_sentences(shares: pd.DataFrame, noise: pd.DataFrame) -> Iterator[str]
         )
         yield (
             f"{_capital(number)}: varies by {fixed(noise.spread[key], 1)} {unit} (standard "
-            f"deviation) between settings; shares of that: {listed(each)}.{tail}"
+            f"deviation) between settings; shares of that: {and_list(each)}.{tail}"
         )
 
 

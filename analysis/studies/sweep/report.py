@@ -12,10 +12,10 @@ import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.judged import Judged
-from exobalance.analysis.base.sentences import listed, plural
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.studies.sweep.figures import sweep_figures
 from exobalance.analysis.studies.sweep.results import SweepResults
+from exobalance.simcore.phrases import and_list, counted
 from exobalance.simcore.record.reader import Run
 
 
@@ -31,7 +31,7 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     return [
         Section(
             metric="M12",
-            title=f"Sweep of {listed(study.paths)}",
+            title=f"Sweep of {and_list(study.paths)}",
             players=study.players,
             sentences=[
                 *study.few_blocks(),
@@ -72,7 +72,7 @@ def base_sentence(study: SweepResults, judged: Judged) -> str:
     tail = (
         "the same word at every setting"
         if same == len(others)
-        else f"the same word at {same} of {plural(len(others), 'other setting')}"
+        else f"the same word at {same} of {counted(len(others), 'other setting')}"
     )
     return f"{judged.fact} under {study.base_name}; {tail}."
 
@@ -156,7 +156,7 @@ def _runs(study: SweepResults, present: dict[int, Judged]) -> str:
         elif numeric:
             where = f"from {first} to {last}"
         else:
-            where = f"at {listed([study.value(point) for point in run])}"
+            where = f"at {and_list([study.value(point) for point in run])}"
         parts.append(f"{present[run[0]].word} {where}")
     return ", ".join(parts)
 
@@ -166,8 +166,8 @@ def _counts(study: SweepResults, present: dict[int, Judged]) -> str:
     counts: dict[str, list[int]] = {}
     for point, each in present.items():
         counts.setdefault(each.word, []).append(point)
-    told_words = listed([f"{word} at {len(points)}" for word, points in counts.items()])
+    told_words = and_list([f"{word} at {len(points)}" for word, points in counts.items()])
     met = counts.get("Balanced", [])
     if 0 < len(met) <= 3:
         told_words += " (Balanced with " + "; ".join(study.value(point) for point in met) + ")"
-    return f"{told_words} of {plural(len(present), 'setting')}"
+    return f"{told_words} of {counted(len(present), 'setting')}"

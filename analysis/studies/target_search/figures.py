@@ -9,8 +9,9 @@ from typing import Any
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec
-from exobalance.analysis.base.sentences import fixed, plural
+from exobalance.analysis.base.sentences import fixed
 from exobalance.analysis.studies.target_search.results import SearchResults
+from exobalance.simcore.phrases import counted
 
 
 def capital(text: str) -> str:
@@ -92,7 +93,7 @@ def _goal_figure(study: SearchResults, key: str) -> tuple[FigureSpec, pd.DataFra
         table=f"target_{slug}",
         title=capital(str(first.number)),
         sentence=(
-            f"{inside} of {plural(len(rows) - 1, 'proposal')} inside the target of "
+            f"{inside} of {counted(len(rows) - 1, 'proposal')} inside the target of "
             f"{range_words(first)}."
         ),
         alt=f"The {first.number} by proposal with 95 % intervals and the target.",

@@ -12,19 +12,12 @@ from typing import Any
 import pandas as pd
 
 from exobalance.analysis.base.findings import Section, Verdict
-from exobalance.analysis.base.sentences import (
-    decimals,
-    fixed,
-    listed,
-    number,
-    percent,
-    plural,
-    span,
-)
+from exobalance.analysis.base.sentences import decimals, fixed, number, percent, span
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.studies.points.tables import read_table
 from exobalance.analysis.studies.target_search.figures import capital, range_words, search_figures
 from exobalance.analysis.studies.target_search.results import SearchResults
+from exobalance.simcore.phrases import and_list, counted
 from exobalance.simcore.record.reader import Run
 
 
@@ -74,7 +67,7 @@ def _sentences(study: SearchResults, walk: pd.DataFrame, reach: pd.DataFrame) ->
     elif study.is_met:
         yield (
             f"With {label}, {_all(len(goals))}, on worlds never searched; more games have to "
-            f"settle the {listed(list(open_goals.number))}."
+            f"settle the {and_list(list(open_goals.number))}."
         )
     else:
         missed = goals[goals.gap > 0]
@@ -85,7 +78,7 @@ def _sentences(study: SearchResults, walk: pd.DataFrame, reach: pd.DataFrame) ->
                 if best == 0
                 else f"The closest is {label}"
             )
-            + f", which misses {listed([_missed(row) for row in missed.itertuples()])}."
+            + f", which misses {and_list([_missed(row) for row in missed.itertuples()])}."
         )
     if best:
         for row in goals.itertuples():
@@ -95,7 +88,7 @@ def _sentences(study: SearchResults, walk: pd.DataFrame, reach: pd.DataFrame) ->
     yield from _unreachable(study, reach)
     reason = read_table(study.run, "ends").reason[0]
     yield (
-        f"{plural(len(walk), 'set')} of rules tried; the search ended because {reason}."
+        f"{counted(len(walk), 'set')} of rules tried; the search ended because {reason}."
         if len(walk)
         else f"Nothing was searched: {reason}."
     )
@@ -159,7 +152,7 @@ def _side_effects(study: SearchResults, best: int) -> Iterator[str]:
         if each.title in before and before[each.title].word != each.word
     ]
     if changed:
-        yield f"Verdicts that change with it: {listed(changed)}."
+        yield f"Verdicts that change with it: {and_list(changed)}."
 
 
 def _unreachable(study: SearchResults, reach: pd.DataFrame) -> Iterator[str]:

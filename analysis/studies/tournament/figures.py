@@ -9,11 +9,12 @@ import pandas as pd
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec
-from exobalance.analysis.base.sentences import fixed, listed, sentence_case
+from exobalance.analysis.base.sentences import fixed, sentence_case
 from exobalance.analysis.methods.equilibrium import drift
 from exobalance.analysis.methods.payoff import companies
 from exobalance.analysis.studies.tournament.dominance import circles, direct, layers
 from exobalance.analysis.studies.tournament.strategies import Solved
+from exobalance.simcore.phrases import and_list
 
 CLOUD = 80  # resampled mixes drawn in a triangle
 GRID = 7  # arrows start at mixes of whole sevenths
@@ -87,7 +88,7 @@ def _triangle(cell: Cell, solved: Solved) -> FigureSpec:
         table="flow",
         title="Where play goes",
         sentence=(
-            f"Each point is a mix of {listed(names)}, a corner is one of them alone. Arrows: "
+            f"Each point is a mix of {and_list(names)}, a corner is one of them alone. Arrows: "
             f"where shares go when what wins spreads; large dot: the equilibrium ({words})."
         ),
         alt=f"A triangle with arrows that lead through the mixes, and a dot at {words}.",

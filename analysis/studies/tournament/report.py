@@ -14,7 +14,7 @@ import polars as pl
 from exobalance.analysis.balance import open_cell
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import Section
-from exobalance.analysis.base.sentences import fixed, listed, number
+from exobalance.analysis.base.sentences import fixed, number
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.methods.payoff import Payoffs, read_payoffs
 from exobalance.analysis.metrics.health import health
@@ -25,6 +25,7 @@ from exobalance.analysis.studies.tournament.restricted_section import restricted
 from exobalance.analysis.studies.tournament.section import MARGIN_PP, strategies
 from exobalance.analysis.studies.tournament.transitivity import Misfit, misfit
 from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.phrases import and_list
 from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.record.reader import Run
 
@@ -132,7 +133,7 @@ def _bad_scale(check: Misfit) -> str:
     return (
         f"No list of strengths tells who wins here: one scale misses the win shares of line-ups "
         f"by {_points(check)} beyond chance, most for {check.strategy} at a table of "
-        f"{listed(list(check.line_up))} ({fixed(100 * check.seen, 0)} % seen, "
+        f"{and_list(list(check.line_up))} ({fixed(100 * check.seen, 0)} % seen, "
         f"{fixed(100 * check.told, 0)} % told). Read the strategies below instead."
     )
 

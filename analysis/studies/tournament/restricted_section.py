@@ -11,7 +11,7 @@ import pandas as pd
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
 from exobalance.analysis.base.intervals import Interval
-from exobalance.analysis.base.sentences import fixed, listed, number, sentence_case, wanted
+from exobalance.analysis.base.sentences import fixed, number, sentence_case, wanted
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import MIN_BLOCKS, depends_on_play, games_wanted, make_verdict
 from exobalance.analysis.studies.tournament.restricted import (
@@ -21,6 +21,7 @@ from exobalance.analysis.studies.tournament.restricted import (
     read_uses,
 )
 from exobalance.simcore.contract import Named
+from exobalance.simcore.phrases import and_list
 
 KEY = "restricted"
 NAMED = 4  # options that a sentence names
@@ -157,7 +158,7 @@ def _counts(headline: str, table: pd.DataFrame, aim: Interval | None) -> list[st
     ]
     open_ = int((table.word == "Undecided").sum())
     rest = f"; {open_} are not settled" if open_ else ""
-    return [f"Of {len(table)} options that {headline} uses, {listed(parts)}{rest}."]
+    return [f"Of {len(table)} options that {headline} uses, {and_list(parts)}{rest}."]
 
 
 def _dearest(headline: str, table: pd.DataFrame) -> str:

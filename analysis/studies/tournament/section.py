@@ -12,7 +12,7 @@ import pandas as pd
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import Section
-from exobalance.analysis.base.sentences import fixed, listed, sentence_case
+from exobalance.analysis.base.sentences import fixed, sentence_case
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.methods.payoff import Payoffs
 from exobalance.analysis.studies.tournament.figures import figures, flow_table
@@ -38,6 +38,7 @@ from exobalance.analysis.studies.tournament.verdicts import (
     outcomes_sentence,
     verdicts,
 )
+from exobalance.simcore.phrases import and_list
 
 MARGIN_PP = 2.0
 """Win share, in points, by which a strategy has to be better, if the targets do not say."""
@@ -123,8 +124,8 @@ def _circles(solved: Solved) -> list[str]:
     if not found:
         return [f"No circles: no strategies beat each other in turn by {points}."]
     return [
-        f"{sentence_case(listed([solved.names[i] for i in group]))} beat each other in a circle by "
-        f"{points} or more (in {fixed(100 * often, 0)} % of resamples)."
+        f"{sentence_case(and_list([solved.names[i] for i in group]))} beat each other in a circle "
+        f"by {points} or more (in {fixed(100 * often, 0)} % of resamples)."
         for group, often in found
     ]
 
@@ -148,7 +149,7 @@ def _outsiders(everyone: Solved, judged: Sequence[str]) -> list[str]:
     others = [name for name in everyone.names if name not in judged]
     kind = "is a player of another strength" if len(others) == 1 else "play at another strength"
     return [
-        f"{sentence_case(listed(others))} {kind}, so the verdicts leave "
+        f"{sentence_case(and_list(others))} {kind}, so the verdicts leave "
         f"{'it' if len(others) == 1 else 'them'} out. With all bots: "
         + _lower(mix_sentence(everyone))
     ]

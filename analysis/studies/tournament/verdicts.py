@@ -15,11 +15,12 @@ import numpy as np
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import Verdict, Word
-from exobalance.analysis.base.sentences import fixed, listed, number, sentence_case, wanted
+from exobalance.analysis.base.sentences import fixed, number, sentence_case, wanted
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import MIN_BLOCKS, games_wanted, judge_range, make_verdict
 from exobalance.analysis.methods.equilibrium import SETTLED, effective_number, regret
 from exobalance.analysis.studies.tournament.strategies import LEAST_SHARE, SURE, Solved, ends
+from exobalance.simcore.phrases import and_list
 
 KEY = "strategies"
 HALF = 0.5  # an effective number of 2.6 rounds to 3 strategies
@@ -121,11 +122,11 @@ def _dominance_sentence(solved: Solved, often: np.ndarray) -> str:
         ]
         verb = "is" if len(sure) == 1 else "are"
         parts.append(
-            f"{listed(pairs)} {verb} dominated: another strategy wins at least {points} more "
+            f"{and_list(pairs)} {verb} dominated: another strategy wins at least {points} more "
             "whatever is played around it."
         )
     if len(maybe):
-        names = listed([solved.names[j] for j in maybe])
+        names = and_list([solved.names[j] for j in maybe])
         parts.append(f"Whether {names} {'is' if len(maybe) == 1 else 'are'} too is not settled.")
     text = " ".join(parts)
     if not len(sure):
@@ -160,7 +161,7 @@ def mix_sentence(solved: Solved) -> str:
         if share > LEAST_SHARE:
             interval = (100 * float(low[i]), 100 * float(high[i]))
             parts.append(f"{number(100 * float(share), interval, '%')} {solved.names[i]}")
-    return f"Nobody gains by leaving a mix of {listed(parts)}."
+    return f"Nobody gains by leaving a mix of {and_list(parts)}."
 
 
 def keeping_up_sentence(solved: Solved) -> str:
@@ -174,7 +175,7 @@ def keeping_up_sentence(solved: Solved) -> str:
     far = [i for i in solved.order() if behind[i] > solved.margin]
     closest = min(far, key=lambda i: behind[i])
     return (
-        f"Against {mix}, {listed(near)} {'stays' if len(near) == 1 else 'stay'} within "
+        f"Against {mix}, {and_list(near)} {'stays' if len(near) == 1 else 'stay'} within "
         f"{points} of the best; the next, {solved.names[closest]}, wins "
         f"{fixed(100 * float(behind[closest]), 1)} points less."
     )
@@ -188,11 +189,11 @@ def outcomes_sentence(solved: Solved) -> list[str]:
     settled = sum(outcome.basin for outcome in found)
     if len(found) > 1:
         parts = [
-            f"{listed(_members(solved, outcome.mix))} "
+            f"{and_list(_members(solved, outcome.mix))} "
             f"(from {fixed(100 * outcome.basin, 0)} % of the starts)"
             for outcome in found[:3]
         ]
-        return [f"Where play settles depends on where it starts: {listed(parts)}."]
+        return [f"Where play settles depends on where it starts: {and_list(parts)}."]
     if settled < 0.5:
         return ["From most starts play goes in circles and never settles."]
     return []

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 from exobalance.simcore.contract import Game, Kernels
+from exobalance.simcore.describe import Describe
 from exobalance.simcore.games.pun.data import labels, layout, tables
 from exobalance.simcore.games.pun.data.coverage import things
 from exobalance.simcore.games.pun.data.params import items_per_game, pack, setup_sets
+from exobalance.simcore.games.pun.draw.scene import scene
 from exobalance.simcore.games.pun.heuristic.feature_table import FEATURES
 from exobalance.simcore.games.pun.heuristic.features import score_options
 from exobalance.simcore.games.pun.rules.moves import apply_option
@@ -15,7 +17,13 @@ from exobalance.simcore.games.pun.rules.rows import add_coverage
 from exobalance.simcore.games.pun.rules.scoring import standing
 from exobalance.simcore.games.pun.rules.setup import copy_state, redeal, reset
 from exobalance.simcore.games.pun.rules.turn import stop_unfinished
-from exobalance.simcore.games.pun.tell import describe
+from exobalance.simcore.games.pun.tell.events import events
+from exobalance.simcore.games.pun.tell.facts import facts
+from exobalance.simcore.games.pun.tell.options import option_dict
+from exobalance.simcore.games.pun.tell.score import score_position, score_tables
+from exobalance.simcore.games.pun.tell.setup import setup_dict, setup_line
+from exobalance.simcore.games.pun.tell.snapshot import final_line, snapshot
+from exobalance.simcore.games.pun.tell.story import DecisionStory
 
 GAME = Game(
     id="pun",
@@ -53,5 +61,17 @@ GAME = Game(
     setup_sets=setup_sets,
     things=things,
     items_per_game=items_per_game,
-    describe=describe,
+    describe=Describe(
+        setup_line=setup_line,
+        option_dict=option_dict,
+        events=events,
+        final_line=final_line,
+        words=DecisionStory.words,
+        score_position=score_position,
+        score_tables=score_tables,
+        facts=facts,
+        scene=scene,
+        setup_dict=setup_dict,
+        snapshot=snapshot,
+    ),
 )

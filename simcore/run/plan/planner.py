@@ -137,7 +137,7 @@ def arm_facts(game: Game, rules: Rules) -> Arm:
     """Return what the manifest keeps of a set of rules."""
     ruleset = rules.load(game.id)
     tree = ruleset.tree
-    facts = getattr(game.describe, "facts", None)
+    facts = game.describe.facts if game.describe else None
     return Arm(
         name=rules.name or ruleset.name,
         rules=rules.rules,

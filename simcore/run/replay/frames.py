@@ -43,12 +43,12 @@ def frames(narration: Narration) -> Iterator[Line]:
 
 def _position(narration: Narration) -> Line:
     """Return the table as it lies."""
-    replay, describe = narration.replay, narration.game.describe
+    replay, scene = narration.replay, narration.describe.scene
     points = np.zeros(replay.match.players)
     narration.game.kernels.standing(replay.state, replay.params, points)
     line: Line = {"type": "position", "standing": [round(float(value), 2) for value in points]}
-    if hasattr(describe, "scene"):
-        line["scene"] = describe.scene(replay.state, narration.arm.tree)
+    if scene is not None:
+        line["scene"] = scene(replay.state, narration.arm.tree)
     return line
 
 
@@ -90,7 +90,7 @@ def _looked(
     why: Sequence[dict[str, float]],
 ) -> list[dict[str, Any]]:
     """Return options as plain data, with ``values`` under the name ``measure``."""
-    describe, tree = narration.game.describe, narration.arm.tree
+    describe, tree = narration.describe, narration.arm.tree
     return [
         {
             "option": describe.option_dict(step.state, tree, step.options[place]),

@@ -9,7 +9,7 @@ The lines suffice to replay the game with other software.  Each has a ``type``::
     final      score (by source, then seat), total, what the game's ``final_line`` says,
                winners, status
 
-What a game has to provide is in `simcore.contract.Game.describe`.
+What a game has to provide is in `simcore.describe`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import numpy as np
 
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.errors import ConfigError
-from exobalance.simcore.games import load_game
+from exobalance.simcore.games import described, load_game
 from exobalance.simcore.record.facts import PlannedCell
 from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.run.plan.experiment import MAX_GAMES, Experiment
@@ -51,19 +51,18 @@ class Narration:
         self.manifest = manifest
         self.cell = cell
         self.game = load_game(manifest.game.id)
-        if self.game.describe is None:
-            raise ConfigError(f"{self.game.title} cannot be told: it has no module `describe`")
+        self.describe = described(self.game)
         match = match_of(manifest, cell.chunk(world, 1), self.game)
         self.replay = Replay(match, world, rotation)
         self.arm = manifest.arms[cell.arm]
 
     def words(self) -> Iterator[str]:
         """Yield the game in words, line by line."""
-        yield from self.game.describe.words(self.lines(), self.arm.tree)
+        yield from self.describe.words(self.lines(), self.arm.tree)
 
     def lines(self) -> Iterator[Line]:
         """Yield the game as lines of plain data."""
-        describe, tree, replay = self.game.describe, self.arm.tree, self.replay
+        tree, replay = self.arm.tree, self.replay
         yield self._setup()
         before = np.zeros(1, self.game.state_dtype).view(np.recarray)
         option: np.ndarray | None = None
@@ -75,7 +74,7 @@ class Narration:
                 "turn": int(step.state.turn),
                 "seat": int(step.state.seat),
                 "kind": self.game.decisions[step.state.kind].name,
-                "option": describe.option_dict(step.state, tree, step.option),
+                "option": self.describe.option_dict(step.state, tree, step.option),
             }
             yield decision | {"forced": True} if step.is_forced else decision
         yield from self._events(before[0], option)
@@ -86,9 +85,7 @@ class Narration:
         if option is None:
             return
         replay = self.replay
-        found = self.game.describe.events(
-            before, replay.state, option, self.arm.tree, replay.params
-        )
+        found = self.describe.events(before, replay.state, option, self.arm.tree, replay.params)
         for event in found:
             yield {"type": "event", **event}
 
@@ -103,7 +100,7 @@ class Narration:
             "seed": self.manifest.seed,
             "world": replay.world,
             "rotation": replay.rotation,
-            **self.game.describe.setup_line(replay.state, self.arm.tree),
+            **self.describe.setup_line(replay.state, self.arm.tree),
         }
         changes = {change.path: change.value for change in self.arm.changes}
         return line | {"changes": changes} if changes else line
@@ -117,7 +114,7 @@ class Narration:
                 for source, column in zip(self.game.sources, self.game.source_columns, strict=True)
             },
             "total": seats["score"].tolist(),
-            **self.game.describe.final_line(self.replay.state, self.arm.tree),
+            **self.describe.final_line(self.replay.state, self.arm.tree),
             "winners": np.flatnonzero(seats["rank"] == 1).tolist(),
             "status": Status(self.replay.state.status).name.lower(),
         }

@@ -7,13 +7,13 @@ import pytest
 from exobalance.analysis.base.sentences import (
     against_limit,
     fixed,
-    listed,
     number,
     percent,
     rare,
     round_up,
     wanted,
 )
+from exobalance.simcore.phrases import and_list
 
 NB = "\u00a0"
 
@@ -66,7 +66,7 @@ def test_limits_end_a_sentence() -> None:
 
 def test_lists_read_as_prose() -> None:
     """Commas, then an and."""
-    assert [listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])] == [
+    assert [and_list(["a"]), and_list(["a", "b"]), and_list(["a", "b", "c"])] == [
         "a",
         "a and b",
         "a, b and c",

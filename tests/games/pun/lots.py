@@ -1,7 +1,7 @@
 """Hand-written positions of Planet Unknown, as Python values."""
 
 from exobalance.simcore.games.pun.data.pieces import cells_of
-from exobalance.simcore.games.pun.tell.describe import score_position
+from exobalance.simcore.games.pun.tell.score import score_position
 from tests.games.pun.case import CASE
 
 TREE = CASE.tree

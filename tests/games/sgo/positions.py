@@ -32,6 +32,7 @@ from exobalance.simcore.games.sgo.data.layout import (
     Slot,
     Source,
 )
+from exobalance.simcore.games.sgo.data.names import gate_target, names_of
 from exobalance.simcore.games.sgo.rules.planets import is_closed, list_areas
 from exobalance.simcore.games.sgo.rules.scoring import score_planet
 from exobalance.simcore.games.sgo.rules.station import attach_tile
@@ -315,7 +316,7 @@ class Table:
 
     def areas_of(self, planet: str) -> list[str]:
         """Return the area ids of a planet in the order of the kernels."""
-        names = GAME.describe.names_of(self.tree, self.players)
+        names = names_of(self.tree, self.players)
         return names.areas[PLANETS.index(planet)]
 
     def by_seat(self, field: str) -> list[int]:
@@ -324,7 +325,7 @@ class Table:
 
     def gate(self, name: str) -> str | None:
         """Return where a gate stands."""
-        return GAME.describe.gate_target(int(self.state.gate_planet[GATES.index(name)]))
+        return gate_target(int(self.state.gate_planet[GATES.index(name)]))
 
     def source(self, name: str) -> list[int]:
         """Return the points of one source by seat."""

@@ -108,7 +108,7 @@ def test_panels_keep_their_size():
     assert around([0, 0, 10, 10], [-5, 2, 10, 20]) == [-5, 0, 15, 22]
     film = Film()
     small, large = deepcopy(SCENES[0]), deepcopy(SCENES[0])
-    large["panels"][0]["view"] = [-50, -20, 300, 100]
+    large["panels"][0]["view"] = [-50, -60, 400, 300]
     for scene in (small, large, small):
         film.add(scene)
-    assert film.panels[0]["view"] == [-50, -20, 300, 100]
+    assert film.panels[0]["view"] == [-50, -60, 400, 300]

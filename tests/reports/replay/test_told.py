@@ -1,10 +1,10 @@
 """Words as passages: each with the turn it tells and the step at which that begins."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 from exobalance.reports.replay.told import passages
 from tests.reports.replay.replays import TOLD, lines_of, toy
+from tests.toy.rules import rules
 
 LINES = lines_of(TOLD)
 TURNS = list(dict.fromkeys(line["turn"] for line in LINES if line["type"] == "decision"))
@@ -37,7 +37,7 @@ def late_words(lines, tree):
             yield "winner"
 
 
-LATE = SimpleNamespace(**{**vars(TOLD), "words": late_words})
+LATE = replace(TOLD, words=late_words)
 
 
 def test_turns_told_when_they_are_over():
@@ -55,15 +55,16 @@ def test_turns_told_when_they_are_over():
 
 def test_turns_told_at_once():
     """The same passages, when each decision is told as it comes."""
-    before, *turns, after = passages(toy(TOLD), LINES, {})
-    assert before.rest[0].startswith("Race to ")
+    before, *turns, after = passages(toy(TOLD), LINES, rules().tree)
+    assert before.rest[0].startswith("Beacon Dash, 3 players, ")
     assert [passage.turn for passage in turns] == TURNS
     for passage in turns:
         assert all(text.startswith(f"turn {passage.turn}: ") for text in passage.texts)
-    assert after.rest[0].startswith("after ")
+    assert after.rest[0].split() == ["seat", "0", "seat", "1", "seat", "2"]
+    assert after.rest[-1].startswith("Winner: ")
 
 
 def test_a_game_that_tells_nothing():
     """No passages, no trouble."""
-    silent = SimpleNamespace(**{**vars(TOLD), "words": lambda lines, tree: iter(())})
+    silent = replace(TOLD, words=lambda lines, tree: iter(()))
     assert passages(toy(silent), LINES, {}) == []

@@ -1,7 +1,6 @@
 """The lines of a replay that every game gets by describing itself."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
@@ -13,7 +12,7 @@ from exobalance.simcore.run.play.worlds import play_worlds
 from exobalance.simcore.run.replay import narration
 from exobalance.simcore.run.replay.narration import narrate_run
 from tests.toy import GAME
-from tests.toy.data.layout import Kind
+from tests.toy.data.layout import BEACONS
 from tests.toy.rules import rules
 
 EXPERIMENT = Experiment(
@@ -22,37 +21,15 @@ EXPERIMENT = Experiment(
 MIXED = replace(EXPERIMENT, players=(3,), bots=("tuned", "random", "hasty"))
 
 
-def events(before, after, option, tree, params):
-    """Tell where the seat has come to, and whether it lit a beacon."""
-    seat = int(before.seat)
-    told = {"turn": int(before.turn), "seat": seat, "event": "moved"}
-    if before.kind == Kind.DASH:
-        yield told | {"by": int(after.position[seat] - before.position[seat])}
-    elif option[1]:
-        yield told | {"event": "lit"}
-
-
-DESCRIBE = SimpleNamespace(
-    setup_line=lambda state, tree: {"goal": tree["track"]["goal"]},
-    option_dict=lambda state, tree, row: {"row": row[:4].tolist()},
-    events=events,
-    final_line=lambda state, tree: {"turns": int(state.turn)},
-    words=lambda lines, tree: (f"{line['type']}!" for line in lines),
-)
-
-
-@pytest.fixture(autouse=True)
-def describe(monkeypatch):
-    """Give the toy game words."""
-    monkeypatch.setattr(narration, "load_game", lambda game: replace(GAME, describe=DESCRIBE))
-
-
 def test_lines_tell_the_game_of_the_playout():
     """Seats, total, winners and number of decisions are those of the stored rows."""
     manifest = plan(MIXED.design(rules()))
     played = play_worlds(match_of(manifest, manifest.chunks[0], GAME), 0, 3)
     for game in played["games"]:
-        setup, *course, final = narrate_run(manifest, game["world"], game["rotation"]).lines()
+        narration = narrate_run(manifest, game["world"], game["rotation"])
+        setup, *course, final = narration.lines()
+        beacons = GAME.setup_sets(rules().tree)[game["setup_set"]]
+        spaces = narration.replay.state.place
         names = ["tuned", "random", "hasty"]
         assert setup == {
             "type": "setup",
@@ -63,7 +40,8 @@ def test_lines_tell_the_game_of_the_playout():
             "seed": 5,
             "world": game["world"],
             "rotation": game["rotation"],
-            "goal": rules().tree["track"]["goal"],
+            "beacons": {BEACONS[beacon].name: spaces[beacon] for beacon in beacons},
+            "first_player": 0,
         }
         decisions = [line for line in course if line["type"] == "decision"]
         assert len(decisions) == game["decisions"]
@@ -89,8 +67,15 @@ def test_events_stand_between_a_decision_and_the_next():
             assert following["seat"] == line["seat"]
 
 
-def test_words_are_made_from_the_lines():
+def game_told(monkeypatch, describe):
+    """Let the toy be told in another way."""
+    monkeypatch.setattr(narration, "load_game", lambda game: replace(GAME, describe=describe))
+
+
+def test_words_are_made_from_the_lines(monkeypatch):
     """The game's own words hear every line."""
+    types = replace(GAME.describe, words=lambda lines, tree: (f"{line['type']}!" for line in lines))
+    game_told(monkeypatch, types)
     manifest = plan(MIXED.design(rules()))
     told = list(narrate_run(manifest, 0).words())
     assert told == [f"{line['type']}!" for line in narrate_run(manifest, 0).lines()]
@@ -122,6 +107,6 @@ def test_rotations_are_those_of_the_line_up():
 
 def test_a_game_without_words_is_refused(monkeypatch):
     """It can be simulated all the same."""
-    monkeypatch.setattr(narration, "load_game", lambda game: GAME)
+    game_told(monkeypatch, None)
     with pytest.raises(ConfigError, match="Beacon Dash cannot be told"):
         narrate_run(plan(MIXED.design(rules())), 0)

@@ -11,7 +11,6 @@ import numpy as np
 from exobalance.simcore.games.pun.data.layout import (
     MAX_CORPORATIONS,
     N_LEVELS,
-    N_WORDS,
     ON_TECH,
     ON_TRACK,
     PER_TRACK,
@@ -19,6 +18,8 @@ from exobalance.simcore.games.pun.data.layout import (
     STRIDE,
     TRACKS,
 )
+from exobalance.simcore.games.pun.data.pieces import Cell
+from exobalance.simcore.kit.per_tree import per_tree
 
 SCORING = "scoring"
 
@@ -27,7 +28,6 @@ SCORING = "scoring"
 class Names:
     """Names under one rules tree, by number."""
 
-    tree: Mapping[str, Any]
     tiles: list[str]
     shapes: list[str]
     stacks: list[str]  # shape of each stack
@@ -39,22 +39,14 @@ class Names:
     events: list[str]
 
 
-_names: dict[int, Names] = {}
-
-
+@per_tree
 def names_of(tree: Mapping[str, Any]) -> Names:
-    """Return the names under ``tree``; the last few trees are remembered."""
-    known = _names.get(id(tree))
-    if known is not None and known.tree is tree:
-        return known
+    """Return the names under ``tree``."""
     corporations = list(tree["corporations"])
     techs: list[dict[int, str]] = [{} for _ in range(MAX_CORPORATIONS)]
     for name, tech in tree["technologies"].items():
         techs[corporations.index(tech["corporation"])][tech["level"]] = name
-    if len(_names) > 16:
-        _names.clear()
-    names = _names[id(tree)] = Names(
-        tree=tree,
+    return Names(
         tiles=list(tree["tiles"]),
         shapes=list(tree["shapes"]),
         stacks=[*tree["station"]["outer_ring"], *tree["station"]["inner_ring"]],
@@ -65,7 +57,11 @@ def names_of(tree: Mapping[str, Any]) -> Names:
         objectives=list(tree["objectives"]),
         events=list(tree["events"]),
     )
-    return names
+
+
+def rank_of(tree: Mapping[str, Any], card: str) -> int:
+    """Return the rank of a civ card."""
+    return int(tree["civ_cards"][card]["rank"])
 
 
 def cell_name(cell: int) -> list[int]:
@@ -75,8 +71,19 @@ def cell_name(cell: int) -> list[int]:
 
 def cells_in(mask: np.ndarray) -> list[list[int]]:
     """Return the cells of a mask as [x, y], sorted by y, then x."""
-    words = [int(word) for word in mask]
-    return [cell_name(c) for c in range(64 * N_WORDS) if words[c // 64] >> (c % 64) & 1]
+    return [list(cell) for cell in pairs_in(mask)]
+
+
+def pairs_in(mask: np.ndarray) -> list[Cell]:
+    """Return the cells of a mask as pairs (x, y), in the same order."""
+    found = []
+    for number, word in enumerate(int(each) for each in mask):
+        while word:
+            bit = (word & -word).bit_length() - 1
+            word &= word - 1
+            y, x = divmod(64 * number + bit, STRIDE)
+            found.append((x, y))
+    return found
 
 
 def bits_in(value: int, n: int) -> list[int]:

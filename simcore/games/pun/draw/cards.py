@@ -8,12 +8,17 @@ from typing import Any
 import numpy as np
 
 from exobalance.simcore.core.status import Status
+from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, piece, text
 from exobalance.simcore.games.pun.data.layout import N_RANKS, CardState
 from exobalance.simcore.games.pun.data.names import Names, bits_in
-from exobalance.simcore.games.pun.draw.parts import Tree, medal_shapes, params_of, per_tree
+from exobalance.simcore.games.pun.draw.parts import medal_shapes
 from exobalance.simcore.games.pun.rules.objectives import is_met
-from exobalance.simcore.games.pun.tell.phrases import and_list, counted, private_side
+from exobalance.simcore.games.pun.tell.packed import params_of
+from exobalance.simcore.games.pun.tell.phrases import private_side
+from exobalance.simcore.kit.per_tree import per_tree
+from exobalance.simcore.kit.shapes import stock
+from exobalance.simcore.phrases import and_list, counted
 
 WIDE = 320
 CARD_WIDE = 60
@@ -189,8 +194,7 @@ def event_panel(state: np.record, tree: Tree, names: Names) -> Panel:
     Rule: PUN-B10, PUN-B64
     """
     left = int(state.n_events - state.event_next)
-    deck = piece("card", 12, 15, 22, n=left) if left else icon("card", 12, 15, 22, fill="rule")
-    parts = {"deck": part(deck, title=f"{counted(left, 'event')} left")}
+    parts = {"deck": part(stock("card", 12, 15, 22, left), title=f"{counted(left, 'event')} left")}
     note = "No event yet"
     if state.event >= 0:
         name = names.events[state.event]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, path, piece, text
 from exobalance.simcore.games.pun.data.layout import (
     N_LEVELS,
@@ -14,22 +15,17 @@ from exobalance.simcore.games.pun.data.layout import (
 )
 from exobalance.simcore.games.pun.data.names import Names, bits_in
 from exobalance.simcore.games.pun.data.pieces import Symbol, symbols
-from exobalance.simcore.games.pun.draw.parts import (
-    Tree,
-    lines_of,
-    medal_shapes,
-    paragraph,
-    per_tree,
-)
+from exobalance.simcore.games.pun.draw.parts import lines_of, medal_shapes, paragraph
 from exobalance.simcore.games.pun.draw.symbols import TONES
 from exobalance.simcore.games.pun.tell.phrases import (
     CORPORATION_RULES,
     LIMITS,
     TERRAIN_NAMES,
-    and_list,
-    counted,
     symbol_words,
 )
+from exobalance.simcore.kit.per_tree import per_tree
+from exobalance.simcore.kit.shapes import stock
+from exobalance.simcore.phrases import and_list, counted
 
 WIDE = 316
 LEFT = 18  # room for the numbers of the positions
@@ -200,10 +196,7 @@ def _supply(state: np.record, seat: int, y: float) -> Part:
     """Return the rovers in supply and the patches kept for the end."""
     rovers, patches = int(state.supply[seat]), int(state.banked[seat])
     shapes: list[Shape] = [text(4, 0, "supply", 9.5, anchor="start", fill="muted")]
-    if rovers:
-        shapes.append(piece("rover", 52, 0, 16, seat=seat, n=rovers))
-    else:
-        shapes.append(icon("rover", 52, 0, 16, fill="rule"))
+    shapes.append(stock("rover", 52, 0, 16, rovers, seat=seat))
     if patches:
         shapes.append(piece("patch", 106, 0, 15, n=patches, fill="tone1"))
     title = f"in supply: {counted(rovers, 'rover')}"

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Part, Shape, box, icon, part, path
 from exobalance.simcore.games.pun.data.pieces import SIDE, Cell, cell_of, cells_of
-from exobalance.simcore.games.pun.draw.parts import CELL, Tree, medal_shapes, outline, per_tree
-from exobalance.simcore.games.pun.tell.phrases import TERRAIN_NAMES, counted
+from exobalance.simcore.games.pun.draw.parts import CELL, medal_shapes, outline
+from exobalance.simcore.games.pun.tell.phrases import TERRAIN_NAMES
+from exobalance.simcore.kit.per_tree import per_tree
+from exobalance.simcore.phrases import counted
 
 HALF = CELL / 2
 GROUNDS = {"s": "soil", "i": "ice"}

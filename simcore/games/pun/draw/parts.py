@@ -1,52 +1,21 @@
-"""What several drawings share: things worked out once per rules tree, tiles, medals, words."""
+"""What several drawings share: tiles, medals, words in lines."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import wraps
-from typing import Any, TypeVar
+from typing import Any
 
-import numpy as np
-
+from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Shape, box, disc, icon, path, text
-from exobalance.simcore.games.pun.data.params import pack, turns_of
+from exobalance.simcore.games.pun.data.params import turns_of
 from exobalance.simcore.games.pun.data.pieces import Cell, shape_cells
 from exobalance.simcore.games.pun.draw.symbols import TONES
+from exobalance.simcore.kit.per_tree import per_tree
 
 CELL = 24
 """Side of a planet cell in px."""
-
-Tree = Mapping[str, Any]
-Made = TypeVar("Made")
-KEPT = 4096
-
-
-def per_tree(make: Callable[..., Made]) -> Callable[..., Made]:
-    """Remember what a function of a rules tree and plain values returned.
-
-    Replays hold one tree, and most of a table is print on it.
-    """
-    made: dict[tuple[Any, ...], tuple[Tree, Made]] = {}
-
-    @wraps(make)
-    def remembered(tree: Tree, *rest: Any) -> Made:
-        key = id(tree), *rest
-        known = made.get(key)
-        if known is None or known[0] is not tree:
-            if len(made) >= KEPT:
-                made.clear()
-            known = made[key] = tree, make(tree, *rest)
-        return known[1]
-
-    return remembered
-
-
-@per_tree
-def params_of(tree: Tree, players: int) -> np.record:
-    """Return the packed params, for the kernels that count medals."""
-    return pack(tree, players)[0]
 
 
 @dataclass(frozen=True)
@@ -160,15 +129,3 @@ def paragraph(
         text(x, y + number * size * 1.22, line, size, anchor="start", **paint)
         for number, line in enumerate(lines_of(words, width))
     ]
-
-
-def numbers_of(mask: Sequence[int]) -> list[Cell]:
-    """Return the cells of a mask as pairs (x, y), by rows."""
-    found = []
-    for number, word in enumerate(int(each) for each in mask):
-        while word:
-            bit = (word & -word).bit_length() - 1
-            word &= word - 1
-            y, x = divmod(64 * number + bit, 16)
-            found.append((x, y))
-    return found

@@ -7,21 +7,16 @@ from typing import Any
 
 import numpy as np
 
+from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Panel, Part, box, disc, icon, panel, part, path, piece, text
 from exobalance.simcore.games.pun.data.layout import STRIDE
-from exobalance.simcore.games.pun.data.names import Names, cell_name
+from exobalance.simcore.games.pun.data.names import Names, cell_name, pairs_in
 from exobalance.simcore.games.pun.data.pieces import SIDE, Cell, cells_of
 from exobalance.simcore.games.pun.draw.ground import border_parts, ground_parts
-from exobalance.simcore.games.pun.draw.parts import (
-    CELL,
-    Tree,
-    cell_shapes,
-    numbers_of,
-    outline,
-    per_tree,
-    tile_cells,
-)
-from exobalance.simcore.games.pun.tell.phrases import counted, planet_rule, tile_words
+from exobalance.simcore.games.pun.draw.parts import CELL, cell_shapes, outline, tile_cells
+from exobalance.simcore.games.pun.tell.phrases import planet_rule, tile_words
+from exobalance.simcore.kit.per_tree import per_tree
+from exobalance.simcore.phrases import counted
 
 HALF = CELL / 2
 BOARD = SIDE * CELL
@@ -33,7 +28,7 @@ def planet_panel(state: np.record, tree: Tree, names: Names, seat: int) -> Panel
     """Return the planet of a seat with all that lies on it."""
     name = names.planets[state.planet[seat]]
     planet = tree["planets"][name]
-    patches = set(numbers_of(state.patched[seat]))
+    patches = set(pairs_in(state.patched[seat]))
     loads = _loads(state, seat)
     parts = dict(ground_parts(tree, name))
     parts |= _tiles(state, tree, names, seat, patches)
@@ -98,9 +93,9 @@ def _patch(x: int, y: int) -> Part:
 def _pieces(state: np.record, seat: int, loads: set[Cell]) -> dict[str, Part]:
     """Return lifepods, meteorites and rovers; ``loads`` are the cells of loaded rovers."""
     found = {}
-    for x, y in numbers_of(state.pods[seat]):
+    for x, y in pairs_in(state.pods[seat]):
         found[f"lifepod {x},{y}"] = _piece("lifepod", x, y)
-    for x, y in numbers_of(state.lying[seat]):
+    for x, y in pairs_in(state.lying[seat]):
         found[f"meteorite {x},{y}"] = _piece("meteorite", x, y)
     for number, cell in enumerate(state.rover[seat, : int(state.n_rovers[seat])].tolist()):
         x, y = cell_name(cell)
@@ -142,10 +137,10 @@ def _lines(
 
     Rule: PUN-B69, PUN-R23
     """
-    bare = set(cells_of(planet["grid"], "si")) - set(numbers_of(state.covered[seat]))
+    bare = set(cells_of(planet["grid"], "si")) - set(pairs_in(state.covered[seat]))
     if planet["rule"] == "currents" and tree["switches"]["petra_currents_cover_lines"]:
         bare -= set(cells_of(planet["marks"], "e"))
-    stones = set(numbers_of(state.lying[seat])) | loads
+    stones = set(pairs_in(state.lying[seat])) | loads
     found = {}
     for axis, word, medals in ((0, "column", planet["columns"]), (1, "row", planet["rows"])):
         open_ = {cell[axis] for cell in bare}
@@ -176,13 +171,13 @@ def _line(name: str, worth: int, full: bool, spoilt: bool, at: tuple[float, floa
 def _summary(state: np.record, planet: Any, seat: int) -> str:
     """Return how full a planet is and what is on it."""
     cells = len(cells_of(planet["grid"], "si"))
-    covered = len(numbers_of(state.covered[seat]))
+    covered = len(pairs_in(state.covered[seat]))
     rovers, n_loads = int(state.n_rovers[seat]), len(_loads(state, seat))
     here = [
-        counted(len(numbers_of(state.patched[seat])), "patch"),
-        counted(len(numbers_of(state.lying[seat])), "meteorite"),
+        counted(len(pairs_in(state.patched[seat])), "patch"),
+        counted(len(pairs_in(state.lying[seat])), "meteorite"),
         counted(rovers, "rover") + (f" ({n_loads} loaded)" if n_loads else ""),
-        counted(len(numbers_of(state.pods[seat])), "lifepod"),
+        counted(len(pairs_in(state.pods[seat])), "lifepod"),
     ]
     there = ", ".join(each for each in here if not each.startswith("0 "))
     return f"{covered} of {cells} cells covered" + (f"; {there}." if there else ".")

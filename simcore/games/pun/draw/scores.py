@@ -8,14 +8,17 @@ from typing import Any
 import numpy as np
 
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.drawing import Panel, Part, Shape, box, disc, icon, panel, part, text
+from exobalance.simcore.describe import Tree
+from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, text
 from exobalance.simcore.games.pun.data.labels import SOURCES
 from exobalance.simcore.games.pun.data.layout import Source
 from exobalance.simcore.games.pun.data.names import Names
-from exobalance.simcore.games.pun.draw.parts import Tree, params_of
 from exobalance.simcore.games.pun.rules.objectives import metric_of
 from exobalance.simcore.games.pun.rules.scoring import score_seats, solo_target
-from exobalance.simcore.games.pun.tell.phrases import counted, neighbour_side
+from exobalance.simcore.games.pun.tell.packed import params_of
+from exobalance.simcore.games.pun.tell.phrases import neighbour_side
+from exobalance.simcore.kit.shapes import seat_badge
+from exobalance.simcore.phrases import counted
 
 WIDE = 320
 ROW = 17
@@ -47,8 +50,7 @@ def medals_panel(state: np.record, tree: Tree) -> Panel:
     step = (WIDE - NAMES_WIDE) / n
     parts = {
         f"seat {seat}": part(
-            disc(0, 0, 8, fill=f"seat{seat}"),
-            text(0, 0.3, seat, 11, bold=True, fill="mark"),
+            *seat_badge(seat, 0, 0, 8),
             at=(NAMES_WIDE + step * (seat + 0.5), 10),
             title=f"seat {seat}",
         )
@@ -134,8 +136,7 @@ def _objective(
     for seat, value in zip(seats, values, strict=True):
         leads = seat in leaders and len(leaders) < len(seats)
         shapes += [
-            disc(x, 26, 7, fill=f"seat{seat}"),
-            text(x, 26.3, seat, 10, bold=True, fill="mark"),
+            *seat_badge(seat, x, 26, 7),
             text(x + 12, 26.3, value, 11.5, anchor="start", bold=leads,
                  fill="ink" if leads else "muted"),
             *([icon("badge", x + 31, 26, 10)] if leads else []),

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
 import numpy as np
 
+from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Panel, Part, Shape, disc, panel, part, path, text
 from exobalance.simcore.games.pun.data.layout import N_DEPOTS
 from exobalance.simcore.games.pun.data.names import Names
-from exobalance.simcore.games.pun.draw.parts import Tree, per_tree, small_tile
+from exobalance.simcore.games.pun.draw.parts import small_tile
 from exobalance.simcore.games.pun.rules.placement import top_tile
-from exobalance.simcore.games.pun.tell.phrases import counted, tile_words
+from exobalance.simcore.games.pun.tell.phrases import tile_words
+from exobalance.simcore.kit.per_tree import per_tree
+from exobalance.simcore.kit.shapes import around, seat_badge, sector
+from exobalance.simcore.phrases import counted
 
 RADIUS = 158
 CORE = 30
@@ -74,17 +76,15 @@ def _height(state: np.record, stack: int) -> int:
 
 def _around(radius: float, degrees: float) -> tuple[float, float]:
     """Return a point on a circle; degrees run clockwise from below."""
-    turn = degrees * pi / 180
-    return round(-radius * sin(turn), 1), round(radius * cos(turn), 1)
+    x, y = around(radius, degrees / 360 + 0.5)
+    return round(x, 1), round(y, 1)
 
 
 def _depot(position: int, seat: int) -> Part:
     """Return the ground of a depot, framed in the colour of the seat in front of it."""
     gap = 1.2 if seat < 0 else 1.8
-    start, end = 60 * position - 30 + gap, 60 * position + 30 - gap
-    (ax, ay), (bx, by) = _around(RADIUS, start), _around(RADIUS, end)
-    (cx, cy), (dx, dy) = _around(CORE, end), _around(CORE, start)
-    data = f"M{ax} {ay}A{RADIUS} {RADIUS} 0 0 1 {bx} {by}L{cx} {cy}A{CORE} {CORE} 0 0 0 {dx} {dy}z"
+    start, end = ((60 * position + side) / 360 + 0.5 for side in (gap - 30, 30 - gap))
+    data = sector(CORE, RADIUS, start, end)
     line = {"line": "rule", "width": 1} if seat < 0 else {"line": f"seat{seat}", "width": 3}
     where = "in front of nobody" if seat < 0 else f"in front of seat {seat}"
     return part(path(data, fill="paper", **line), title=f"depot {where}")
@@ -124,10 +124,7 @@ def _drawn(
 
 def _seat(position: int, seat: int, commands: bool, several: bool) -> Part:
     """Return the number of a seat at its place, starred for the commander."""
-    shapes: list[Shape] = [
-        disc(0, 0, 9, fill=f"seat{seat}"),
-        text(0, 0.3, seat, 12, bold=True, fill="mark"),
-    ]
+    shapes = seat_badge(seat, 0, 0, 9)
     title = f"seat {seat}"
     if commands and several:
         shapes.append(disc(0, 0, 12, line="accent", width=2))

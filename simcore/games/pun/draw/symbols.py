@@ -6,14 +6,12 @@ carries meaning alone.
 
 from __future__ import annotations
 
+from exobalance.simcore.kit.shapes import BOLT, DROP, LEAF, STAR
+
 TONES = {"C": "tone5", "W": "tone0", "B": "tone1", "R": "tone4", "T": "tone3", "E": "tone2"}
 """Colour of each terrain and track."""
 
 _ROCK = "M-3-9.4L4-8.8L9.2-3L8.2 4.2L3 9.2L-4 8.8L-9.2 3L-8.2-4z"
-_LEAF = (
-    "M8.5-8.5C-3.5-8.5-8.5-3-7.2 3.8C-5 .8-1.5-2 3-4C-1.5-.8-5.4 3.4-8 8.2L-5.9 9.3"
-    "C-5.2 7.8-4.6 6.6-3.9 5.6C3.4 7.4 9 2.4 8.5-8.5z"
-)
 _ROVER = (
     "M-9-3.6H-4.6L-2-8.6H4.6V-6.2H-.4L-1.6-3.6H9V3H-9zM-5.4 2A3.4 3.4 0 1 1-5.4 8.8"
     "A3.4 3.4 0 1 1-5.4 2zM5.4 2A3.4 3.4 0 1 1 5.4 8.8A3.4 3.4 0 1 1 5.4 2z"
@@ -23,12 +21,12 @@ SYMBOLS = {
     # terrains and tracks
     "C": "M-9.4 9V6H9.4V9zM-9-3.4L0-9.4L9-3.4V-1.4H-9zM-7.4-.4H-4.2V5H-7.4zM-1.6-.4H1.6V5H-1.6z"
     "M4.2-.4H7.4V5H4.2z",
-    "W": "M0-9.5C4-3.5 6.8-.4 6.8 3A6.8 6.8 0 0 1-6.8 3C-6.8-.4-4-3.5 0-9.5z",
-    "B": _LEAF,
+    "W": DROP,
+    "B": LEAF,
     "R": _ROVER,
     "T": "M-6-6H6V6H-6zM-2.6-2.6V2.6H2.6V-2.6zM-4.4-9.6H-2V-6H-4.4zM2-9.6H4.4V-6H2zM-4.4 6H-2V9.6"
     "H-4.4zM2 6H4.4V9.6H2zM-9.6-4.4H-6V-2H-9.6zM-9.6 2H-6V4.4H-9.6zM6-4.4H9.6V-2H6zM6 2H9.6V4.4H6z",
-    "E": "M2.4-9.5L-6.6 1.6H-.8L-2.4 9.5L6.6-2.8H.8z",
+    "E": BOLT,
     # pieces
     "rover": _ROVER,
     "lifepod": "M0-9.8C4.2-7 5.8-3 5.8 1V4.6L9 9.4H-9L-5.8 4.6V1C-5.8-3-4.2-7 0-9.8z"
@@ -56,7 +54,7 @@ SYMBOLS = {
     "tile": "M-9-9H0V-3H9V9H3V3H-9z",
     "medal": "M-6-10H6L3.4-4.4A7 7 0 1 1-3.4-4.4z",
     "set": "M-8-4.5H4.5V9H-8zM-5.4-8.6H8.6V5H6.4V-6.4H-5.4z",
-    "badge": "M0-9.8L2.6-3.2L9.6-2.8L4.2 1.7L6 8.6L0 4.8L-6 8.6L-4.2 1.7L-9.6-2.8L-2.6-3.2z",
+    "badge": STAR,
     "met": "M-9.4 .6L-6.6-2.4L-2.8 1.4L6.6-8L9.4-5.2L-2.8 7z",
     "card": "M-4.6-9.4H4.6A2 2 0 0 1 6.6-7.4V7.4A2 2 0 0 1 4.6 9.4H-4.6A2 2 0 0 1-6.6 7.4V-7.4"
     "A2 2 0 0 1-4.6-9.4zM-4.2-7V7H4.2V-7z",

@@ -26,12 +26,12 @@ nothing here decides a rule.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from exobalance.simcore.core.status import Status
+from exobalance.simcore.describe import Event
 from exobalance.simcore.games.pun.data.labels import SOURCES
 from exobalance.simcore.games.pun.data.layout import (
     N_LEVELS,
@@ -45,11 +45,18 @@ from exobalance.simcore.games.pun.data.layout import (
     Phase,
     Pool,
 )
-from exobalance.simcore.games.pun.data.names import bits_in, cells_in, lifepod_places, names_of
+from exobalance.simcore.games.pun.data.names import (
+    Names,
+    bits_in,
+    cells_in,
+    lifepod_places,
+    names_of,
+)
 from exobalance.simcore.games.pun.rules.placement import front_stack, top_tile
 from exobalance.simcore.games.pun.rules.scoring import score_seats
+from exobalance.simcore.kit.telling.lines import points_by_source
+from exobalance.simcore.kit.telling.transition import Transition, events_of
 
-Event = dict[str, Any]
 GAINS = {
     Pool.SYNERGY: "synergies",
     Pool.PATCH: "patches",
@@ -77,74 +84,32 @@ GAINS = {
 }
 
 
-class Change:
-    """The table at a decision, the option taken, and the table at the next decision."""
-
-    def __init__(
-        self,
-        before: np.record,
-        after: np.record,
-        option: np.ndarray,
-        tree: Mapping[str, Any],
-        params: np.record,
-    ) -> None:
-        self.before, self.after, self.params, self.tree = before, after, params, tree
-        self.kind, self.seat, self.act = int(before.kind), int(before.seat), int(option[0])
-        self.option = option
-        self.names = names_of(tree)
-
-    def event(self, name: str, seat: int | None = None, **fields: Any) -> Event:
-        """Return an event of this turn, of the seat that decided unless another is given."""
-        seat = self.seat if seat is None else seat
-        return {"turn": int(self.before.turn), "seat": seat, "event": name, **fields}
-
-    def less(self, name: str) -> int:
-        """Return by how much a number of the seat fell."""
-        return int(self.before[name][self.seat]) - int(self.after[name][self.seat])
-
-    @property
-    def pool_stays(self) -> bool:
-        """Whether the pool of the same seat is still open, or was closed by this option."""
-        same = int(self.after.seat) == self.seat and self.after.pool_open
-        return bool(same and self.before.phase == self.after.phase)
+def _names(change: Transition) -> Names:
+    return names_of(change.tree)
 
 
-def events(
-    before: np.record,
-    after: np.record,
-    option: np.ndarray,
-    tree: Mapping[str, Any],
-    params: np.record,
-) -> list[Event]:
-    """Return what one option led to, in the order in which it happened.
-
-    Parameters
-    ----------
-    before, after : records of the state at the decision and at the next one (or the end).
-    option : int32[5], the row that was applied.
-    tree, params : the rules, resolved and packed.
-    """
-    change = Change(before, after, option, tree, params)
-    parts = (_placed, _moved, _unlocked, _collected, _lost, _gained, _lapsed, _round, _scored)
-    return [event for part in parts for event in part(change)]
+def _act(change: Transition) -> int:
+    return change.option[0]
 
 
-def _placed(change: Change) -> Iterator[Event]:
+def _pool_stays(change: Transition) -> bool:
+    """Whether the pool of the same seat is still open, or was closed by this option."""
+    same = int(change.after.seat) == change.seat and change.after.pool_open
+    return bool(same and change.before.phase == change.after.phase)
+
+
+def _placed(change: Transition) -> Iterator[Event]:
     """Yield what a tile or patch did to what lay there."""
-    if change.act not in (Act.PLACE, Act.PATCH) or change.kind == Kind.RESOLVE:
+    if _act(change) not in (Act.PLACE, Act.PATCH) or change.kind == Kind.RESOLVE:
         return
-    if change.act == Act.PATCH and change.kind != Kind.PATCH:
+    if _act(change) == Act.PATCH and change.kind != Kind.PATCH:
         return
     fields: dict[str, Any] = {}
-    if change.act == Act.PLACE:
+    if _act(change) == Act.PLACE:
         new = len(cells_in(change.after.lying[change.seat]))
         old = len(cells_in(change.before.lying[change.seat]))
         fields["meteorite"] = new > old
-    destroyed = {
-        "rovers": -change.less("rovers_lost"),
-        "lifepods": -change.less("pods_lost"),
-    }
-    destroyed = {name: n for name, n in destroyed.items() if n}
+    destroyed = {name: n for name, n in _destroyed(change).items() if n}
     fields |= {"destroyed": destroyed} if destroyed else {}
     idle = _idle(change)
     fields |= {"idle": idle} if idle else {}
@@ -152,14 +117,20 @@ def _placed(change: Change) -> Iterator[Event]:
         yield change.event("placed", **fields)
 
 
-def _idle(change: Change) -> list[str]:
+def _destroyed(change: Transition) -> dict[str, int]:
+    """Return how many pieces of the seat's planet were destroyed."""
+    losses = {"rovers": "rovers_lost", "lifepods": "pods_lost"}
+    return {name: change.rise(field, change.seat) for name, field in losses.items()}
+
+
+def _idle(change: Transition) -> list[str]:
     """Return the icons of a placed tile that did not join the pool, or left it at once."""
     claim = int(change.before.due_place) - 1
-    if change.act != Act.PLACE or claim == Claim.NONE:
+    if _act(change) != Act.PLACE or claim == Claim.NONE:
         return []
-    tile = change.tree["tiles"][change.names.tiles[change.option[1]]]
+    tile = change.tree["tiles"][_names(change).tiles[change.option[1]]]
     left = [tile["a"], tile["b"]]
-    for letter in _icons(change.after) if change.pool_stays else ():
+    for letter in _icons(change.after) if _pool_stays(change) else ():
         if letter in left:
             left.remove(letter)
     return sorted(left, key=TERRAINS.index)
@@ -172,7 +143,7 @@ def _icons(state: np.record) -> list[str]:
     ]
 
 
-def _moved(change: Change) -> Iterator[Event]:
+def _moved(change: Transition) -> Iterator[Event]:
     """Yield the cubes of the seat that stand elsewhere."""
     for cube, letter in enumerate(TRACKS):
         places = [
@@ -183,11 +154,11 @@ def _moved(change: Change) -> Iterator[Event]:
             yield change.event("moved") | {"cube": letter, "from": places[0], "to": places[1]}
 
 
-def _unlocked(change: Change) -> Iterator[Event]:
+def _unlocked(change: Transition) -> Iterator[Event]:
     """Yield technologies that work from now on, or no longer."""
     if change.kind in (Kind.PLANET, Kind.CORPORATION):
         return
-    techs = change.names.techs[change.after.corporation[change.seat]]
+    techs = _names(change).techs[change.after.corporation[change.seat]]
     old, new = (
         set(bits_in(state.levels[change.seat], N_LEVELS)) for state in (change.before, change.after)
     )
@@ -197,55 +168,55 @@ def _unlocked(change: Change) -> Iterator[Event]:
         yield change.event("unlocked", tech=techs[level], lost=True)
 
 
-def _pods(change: Change, state: np.record) -> int:
+def _pods(change: Transition, state: np.record) -> int:
     """Return the number of collected lifepods of the seat, one in hand included."""
-    held = len(lifepod_places(state, change.names, change.seat))
+    held = len(lifepod_places(state, _names(change), change.seat))
     return held + int(state.due_lifepod and state.seat == change.seat)
 
 
-def _collected(change: Change) -> Iterator[Event]:
+def _collected(change: Transition) -> Iterator[Event]:
     """Yield lifepods and meteorites that were collected."""
     found = {
         "lifepods": _pods(change, change.after) - _pods(change, change.before),
-        "meteorites": -change.less("meteorites"),
+        "meteorites": change.rise("meteorites", change.seat),
     }
     found = {name: n for name, n in found.items() if n > 0}
     if found:
         yield change.event("collected", **found)
 
 
-def _lost(change: Change) -> Iterator[Event]:
+def _lost(change: Transition) -> Iterator[Event]:
     """Yield pieces that were destroyed by a card or event."""
-    if change.act == Act.PLACE or change.kind == Kind.PATCH:
+    if _act(change) == Act.PLACE or change.kind == Kind.PATCH:
         return
-    lost = {"rovers": -change.less("rovers_lost"), "lifepods": -change.less("pods_lost")}
-    lost["meteorites"] = max(0, change.less("meteorites"))
+    lost = {
+        "rovers": change.rise("rovers_lost", change.seat),
+        "lifepods": change.rise("pods_lost", change.seat),
+    }
+    lost["meteorites"] = max(0, -change.rise("meteorites", change.seat))
     lost = {name: n for name, n in lost.items() if n > 0}
     if lost:
         yield change.event("lost", **lost)
 
 
-def _gained(change: Change) -> Iterator[Event]:
+def _gained(change: Transition) -> Iterator[Event]:
     """Yield what was added to the pool of the seat, and civ picks."""
     gained: dict[str, Any] = {}
-    if change.pool_stays:
+    if _pool_stays(change):
         for item, name in GAINS.items():
-            more = int(change.after.pool[item]) - int(change.before.pool[item])
+            more = change.rise("pool", item)
             if more > 0:
                 gained[name] = more
         icons = list((Counter(_icons(change.after)) - Counter(_icons(change.before))).elements())
         if icons:
             gained["icons"] = icons
-        more = int(change.after.n_advances) - int(change.before.n_advances)
+        more = change.rise("n_advances")
         if more > 0:
             gained["advances"] = more
-        more = int(change.after.n_regresses) - int(change.before.n_regresses)
+        more = change.rise("n_regresses")
         if more > 0:
             gained["moves down"] = more
-    picks = [
-        int(change.after.picks[change.seat, rank]) - int(change.before.picks[change.seat, rank])
-        for rank in range(N_RANKS)
-    ]
+    picks = [change.rise("picks", change.seat, rank) for rank in range(N_RANKS)]
     ranks = [rank + 1 for rank, more in enumerate(picks) for _ in range(more)]
     if ranks:
         gained["picks"] = ranks
@@ -253,33 +224,33 @@ def _gained(change: Change) -> Iterator[Event]:
         yield change.event("gained", **gained)
 
 
-def _lapsed(change: Change) -> Iterator[Event]:
+def _lapsed(change: Transition) -> Iterator[Event]:
     """Yield what a stop left unused, and icons that can move no cube any more."""
     left: dict[str, Any] = {}
-    if change.act == Act.STOP:
+    if _act(change) == Act.STOP:
         left = {name: int(change.before.pool[item]) for item, name in GAINS.items()}
         left = {name: n for name, n in left.items() if n}
-    if change.before.pool_open and change.act not in (Act.PLACE, Act.UNPLACED):
+    if change.before.pool_open and _act(change) not in (Act.PLACE, Act.UNPLACED):
         icons = Counter(_icons(change.before))
-        if change.act == Act.ICON:
+        if _act(change) == Act.ICON:
             icons -= Counter(TERRAINS[change.option[1]])
-        icons -= Counter(_icons(change.after) if change.pool_stays else ())
+        icons -= Counter(_icons(change.after) if _pool_stays(change) else ())
         left |= {"icons": list(icons.elements())} if icons else {}
     if left:
         yield change.event("lapsed", **left)
 
 
-def _front(change: Change) -> list[list[str | None]]:
+def _front(change: Transition) -> list[list[str | None]]:
     """Return the top tiles in front of each seat, outer ring first."""
     state, params = change.after, change.params
     tiles = [
         [top_tile(state, front_stack(state, params, seat, ring)) for ring in range(2)]
-        for seat in range(int(state.n_players))
+        for seat in change.seats
     ]
-    return [[change.names.tiles[tile] if tile >= 0 else None for tile in row] for row in tiles]
+    return [[_names(change).tiles[tile] if tile >= 0 else None for tile in row] for row in tiles]
 
 
-def _round(change: Change) -> Iterator[Event]:
+def _round(change: Transition) -> Iterator[Event]:
     """Yield a new round, a turn of the station, an event, and the end phase."""
     before, after = change.before, change.after
     is_new = before.round_number != after.round_number
@@ -292,7 +263,7 @@ def _round(change: Change) -> Iterator[Event]:
             front=_front(change),
         )
     for number in range(int(before.event_next), int(after.event_next)):
-        name = change.names.events[after.event_order[number]]
+        name = _names(change).events[after.event_order[number]]
         card = change.tree["events"][name]
         yield change.event(
             "revealed", int(after.commander), card=name, colour=card["colour"], help=card["help"]
@@ -302,15 +273,14 @@ def _round(change: Change) -> Iterator[Event]:
         yield change.event("end", int(after.commander), endings=letters)
 
 
-def _scored(change: Change) -> Iterator[Event]:
-    """Yield the medals of each seat when its rules ended the game."""
-    if change.after.status != Status.DONE:
-        return
+def _scored(change: Transition) -> Iterator[Event]:
+    """Yield the medals of each seat."""
     score_seats(change.after, change.params)
-    for seat in range(int(change.after.n_players)):
-        points = {
-            source.name: int(change.after.source[seat, number])
-            for number, source in enumerate(SOURCES)
-            if change.after.source[seat, number]
-        }
-        yield change.event("scored", seat, points=points)
+    for seat in change.seats:
+        points = points_by_source(change.after, seat, SOURCES)
+        yield change.event("scored", seat, points={k: n for k, n in points.items() if n})
+
+
+events = events_of(
+    (_placed, _moved, _unlocked, _collected, _lost, _gained, _lapsed, _round), at_end=(_scored,)
+)

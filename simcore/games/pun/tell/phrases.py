@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from exobalance.simcore.games.pun.data.pieces import Symbol
+from exobalance.simcore.phrases import counted
 
 TERRAIN_NAMES = {
     "C": "civ",
@@ -53,21 +54,6 @@ LIMITS = {
     "game_end": "at the end of the game",
 }
 """When a technology works."""
-
-
-def counted(n: int, noun: str) -> str:
-    """Return a number with its noun: ``1 patch``, ``2 patches``, ``3 synergies``."""
-    if n == 1:
-        return f"1 {noun}"
-    if noun.endswith("y"):
-        return f"{n} {noun[:-1]}ies"
-    return f"{n} {noun}{'es' if noun.endswith('ch') else 's'}"
-
-
-def and_list(texts: list[str]) -> str:
-    """Join words: ``a``, ``a and b``, ``a, b and c``."""
-    *head, last = texts
-    return f"{', '.join(head)} and {last}" if head else last
 
 
 def symbol_words(symbol: Symbol) -> str:

@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 
 from exobalance.simcore.games.pun.data.layout import COLOURS, STATE
-from exobalance.simcore.games.pun.data.names import Names, names_of
-from exobalance.simcore.games.pun.data.params import pack
+from exobalance.simcore.games.pun.data.names import Names
+from exobalance.simcore.games.pun.tell.packed import params_of
+from exobalance.simcore.games.pun.tell.position_pieces import PieceReader
 from exobalance.simcore.games.pun.tell.position_seat import SeatReader
-from exobalance.simcore.reading import EMPTY, Reader
+from exobalance.simcore.kit.telling.position import empty_state
+from exobalance.simcore.reading import EMPTY
 
-GAME = "pun"
-PLAYERS = range(1, 7)
 NAMED_OBJECTIVES = ("neighbour_objectives", "shared_objectives")
 
 
@@ -47,27 +47,14 @@ class Position:
     objectives: list[list[int]] = field(default_factory=list)  # private ones by seat
 
 
-class PositionReader(Reader):
-    """Reads one position; every mistake becomes a ConfigError of one sentence."""
-
-    def __init__(self, tree: Mapping[str, Any], where: str) -> None:
-        super().__init__(where)
-        self.tree = tree
-        self.names = names_of(tree)
-        self.used: dict[str, str] = {}  # cards by name, with the place that names them
+class EndReader(PieceReader):
+    """Reads one end of a game."""
 
     def read(self, data: Mapping[str, Any]) -> Position:
         """Return the position that ``data`` describes."""
-        others = ("game", *NAMED_OBJECTIVES, "event_deck")
-        self.keys(data, "", ("players", "seats"), others)
-        if data.get("game", GAME) != GAME:
-            raise self.wrong("game", data["game"], f'"{GAME}"')
-        if not self.is_whole(data["players"]) or data["players"] not in PLAYERS:
-            raise self.wrong("players", data["players"], "a whole number from 1 to 6")
-        players = int(data["players"])
-        params = pack(self.tree, players)[0]
-        state = np.zeros(1, STATE).view(np.recarray)[0]
-        state.n_players = players
+        self.head(data, ("seats",), (*NAMED_OBJECTIVES, "event_deck"))
+        players = self.players
+        params, state = params_of(self.tree, players), empty_state(STATE, players)
         neighbours = self.neighbour_objectives(data.get("neighbour_objectives"), params)
         shared = self.cards(data.get("shared_objectives", []), "shared_objectives", "objective")
         if shared and players == 1:
@@ -84,23 +71,19 @@ class PositionReader(Reader):
             has_target=self.event_deck(data.get("event_deck"), params, state),
             objectives=[[] for _ in range(players)],
         )
-        self.seats(data["seats"], position)
+        self.boards(data["seats"], position)
         return position
 
-    def seats(self, data: Any, position: Position) -> None:
+    def boards(self, data: Any, position: Position) -> None:
         """Read what each seat has, and look for values that a comparison needs."""
-        seats = self.items(data, "seats", "tables")
-        if not 1 <= len(seats) <= position.players:
-            raise self.error(
-                f"seats has length {len(seats)}, but there are {position.players} players: "
-                "give one [[seats]] per seat, in turn order; seats left out have no planet"
-            )
-        for seat, each in enumerate(seats):
+        hint = "; seats left out have no planet"
+        for seat, each in enumerate(self.seats(data, "seats", least=1, hint=hint)):
             path = f"seats[{seat}]"
             self.table(each, path)
             if "planet" in each:
                 position.boards[seat] = True
-                position.objectives[seat] = SeatReader(self, position, seat).read(each)
+                reader = SeatReader(self, position.state, position.params, seat)
+                position.objectives[seat] = reader.read(each)
             else:
                 self.keys(each, path, (), ("values",))
                 position.values[seat] = self.values(each.get("values", EMPTY), path, position)
@@ -141,18 +124,6 @@ class PositionReader(Reader):
                 "all of them in the order of the table, or leave them out"
             )
         return cards
-
-    def cards(self, data: Any, path: str, what: str) -> list[int]:
-        """Read a list of civ cards or objectives, none of them named before."""
-        choices = self.names.objectives if what == "objective" else self.names.cards
-        found = []
-        for name in self.items(data, path, f"{what}s"):
-            self.name(path, what, name, choices)
-            if name in self.used:
-                raise self.error(f"{path} names {name}, which {self.used[name]} has already")
-            self.used[name] = path
-            found.append(choices.index(name))
-        return found
 
     def event_deck(self, data: Any, params: np.record, state: np.record) -> bool:
         """Read the colours of the event deck of a solo player; return whether they are known.

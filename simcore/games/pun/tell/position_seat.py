@@ -6,7 +6,9 @@ Pieces are laid by the kernels that lay them in a game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from exobalance.simcore.games.pun.data.layout import (
     MAX_ROVERS,
@@ -31,10 +33,8 @@ from exobalance.simcore.games.pun.rules.patches import lay_patch
 from exobalance.simcore.games.pun.rules.placement import lay_tile
 from exobalance.simcore.games.pun.rules.technologies import renew_levels
 from exobalance.simcore.games.pun.rules.turn import equip_seat
+from exobalance.simcore.games.pun.tell.position_pieces import PieceReader
 from exobalance.simcore.reading import EMPTY
-
-if TYPE_CHECKING:
-    from exobalance.simcore.games.pun.tell.position import Position, PositionReader
 
 BARE = "."
 BLOCKING = (CorporationRule.WINDING_PATH, CorporationRule.DIAGONAL)
@@ -47,9 +47,9 @@ OPTIONAL = (
 class SeatReader:
     """Reads one seat; mistakes are told by the reader of the whole position."""
 
-    def __init__(self, reader: PositionReader, position: Position, seat: int) -> None:
+    def __init__(self, reader: PieceReader, state: np.record, params: np.record, seat: int) -> None:
         self.reader, self.seat = reader, seat
-        self.state, self.params = position.state, position.params
+        self.state, self.params = state, params
         self.path = f"seats[{seat}]"
 
     def read(self, data: Mapping[str, Any]) -> list[int]:
@@ -141,9 +141,7 @@ class SeatReader:
             raise self.reader.wrong(path, data, expected)
         names = self.reader.names
         name = self.reader.name(path, "tile", data[0], names.tiles)
-        if name in self.reader.used:
-            raise self.reader.error(f"{path} names {name}, which {self.reader.used[name]} is")
-        self.reader.used[name] = path
+        self.reader.claim(path, name, "is")
         number = names.tiles.index(name)
         turn = self.reader.count(f"{path}: orientation", data[1], 7)
         x, y = self.place(f"{path}: place", data[2])

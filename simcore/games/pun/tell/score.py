@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-import numpy as np
-
+from exobalance.simcore.describe import Fields, ScoreTable, Tree
 from exobalance.simcore.games.pun.data.labels import SOURCES
 from exobalance.simcore.games.pun.data.layout import SIDE, STATE, TRACKS, Metric, Source
 from exobalance.simcore.games.pun.rules.objectives import is_met, metric_of
@@ -26,15 +25,17 @@ from exobalance.simcore.games.pun.rules.scoring import (
     total_of,
     track_medal,
 )
-from exobalance.simcore.games.pun.tell.position import Position, PositionReader, compared
+from exobalance.simcore.games.pun.tell.position import EndReader, Position, compared
+from exobalance.simcore.kit.telling.position import (
+    empty_state,
+    seat_marks,
+    seat_row,
+    seat_table,
+    winners,
+)
 
-Table = tuple[str, list[str], list[list[str]]]
-"""Title, heads and rows."""
 
-
-def score_position(
-    tree: Mapping[str, Any], position: Mapping[str, Any], where: str = "the position"
-) -> dict[str, Any]:
+def score_position(tree: Tree, position: Mapping[str, Any], where: str = "the position") -> Fields:
     """Return what a position pays, as the JSON answer of the verb ``score``.
 
     Parameters
@@ -56,7 +57,7 @@ def score_position(
     ConfigError
         At the first mistake, in one sentence.
     """
-    read = PositionReader(tree, where).read(position)
+    read = EndReader(tree, where).read(position)
     objectives = _score(read)
     answer = _by_seat(read) | {"objectives": objectives, "winners": _winners(read)}
     if read.has_target:
@@ -67,12 +68,12 @@ def score_position(
     return answer
 
 
-def _score(position: Position) -> list[dict[str, Any]]:
+def _score(position: Position) -> list[Fields]:
     """Fill the sources of all seats and rank them; return what the objectives pay.
 
     Rule: PUN-B69 to PUN-B73
     """
-    state, quiet = position.state, _copy(position.params)
+    state, quiet = position.state, position.params.copy()
     quiet.neighbour_objectives = 0
     score_seats(state, quiet)
     objectives = [_compare(position, card, seats) for card, seats in compared(position)]
@@ -83,7 +84,7 @@ def _score(position: Position) -> list[dict[str, Any]]:
     return objectives
 
 
-def _by_seat(position: Position) -> dict[str, Any]:
+def _by_seat(position: Position) -> Fields:
     """Return what is told of each seat; None for one without a planet."""
     state, params, names = position.state, position.params, position.names
 
@@ -114,14 +115,7 @@ def _entry(points: Sequence[Sequence[int]], source: int, seat: int) -> int:
     return points[seat][source]
 
 
-def _copy(record: np.record) -> np.record:
-    """Return a copy of a params or state record."""
-    copied = np.array([record], record.dtype).view(np.recarray)[0]
-    assert isinstance(copied, np.record)
-    return copied
-
-
-def _compare(position: Position, card: int, seats: Sequence[int]) -> dict[str, Any]:
+def _compare(position: Position, card: int, seats: Sequence[int]) -> Fields:
     """Return what some seats have of an objective, and what that pays.
 
     The values are compared as collected meteorites of a table that has this objective alone,
@@ -135,10 +129,9 @@ def _compare(position: Position, card: int, seats: Sequence[int]) -> dict[str, A
         else position.values[seat][card]
         for seat in seats
     ]
-    params = _copy(position.params)
+    params = position.params.copy()
     params.metric[card], params.neighbour_objectives = Metric.METEORITES, 1
-    table = np.zeros(1, STATE).view(np.recarray)[0]
-    table.n_players = len(seats)
+    table = empty_state(STATE, len(seats))
     table.meteorites[: len(seats)] = values
     if card in position.shared:
         table.shared[0], table.n_shared = card, 1
@@ -156,7 +149,7 @@ def _lines(position: Position, seat: int) -> dict[str, list[int]]:
 
     Rule: PUN-B69, PUN-R62
     """
-    clean = _copy(position.state)
+    clean = position.state.copy()
     clean.lying[seat] = 0
     clean.loaded[seat] = 0
     found: dict[str, list[int]] = {}
@@ -165,7 +158,7 @@ def _lines(position: Position, seat: int) -> dict[str, list[int]]:
     for what in ("rows", "columns"):
         found[what], spoilt[f"spoilt_{what}"] = [], []
         for line in range(SIDE):
-            params = _copy(position.params)
+            params = position.params.copy()
             params.rows[planet] = params.columns[planet] = 0
             params[what][planet, line] = 1
             if score_lines(position.state, params, seat):
@@ -188,17 +181,17 @@ def _winners(position: Position) -> list[int] | None:
     compares = position.neighbours is not None or not position.params.neighbour_objectives
     if not all(position.boards) or not compares:
         return None
-    return [seat for seat in range(position.players) if position.state.rank[seat] == 1]
+    return winners(position.state)
 
 
-def score_tables(position: Mapping[str, Any], answer: Mapping[str, Any]) -> list[Table]:
+def score_tables(position: Mapping[str, Any], answer: Mapping[str, Any]) -> list[ScoreTable]:
     """Return an answer of `score_position` as tables for people."""
     tables = [_medals(answer), _planets(answer)]
     if answer["objectives"]:
         rows = [
             [
                 each["card"],
-                _and(each["seats"]),
+                _listed(each["seats"]),
                 ", ".join(map(str, each["values"])),
                 ", ".join(map(str, each["medals"])),
             ]
@@ -216,28 +209,27 @@ def score_tables(position: Mapping[str, Any], answer: Mapping[str, Any]) -> list
     return tables
 
 
-def _medals(answer: Mapping[str, Any]) -> Table:
+def _medals(answer: Mapping[str, Any]) -> ScoreTable:
     """Return the table of medals by source, with tie-breaks and winner or solo result."""
     rows = [
-        _row(source.title, answer["medals"][source.name])
+        seat_row(source.title, answer["medals"][source.name])
         for source in SOURCES
         if any(answer["medals"][source.name]) or source is not SOURCES[Source.START]
     ]
-    rows.append(_row("total", answer["total"]))
+    rows.append(seat_row("total", answer["total"]))
     if "target" in answer:
-        rows += [_row(key, [answer[key]]) for key in ("target", "result", "band")]
+        rows += [seat_row(key, [answer[key]]) for key in ("target", "result", "band")]
     elif answer["winners"] is not None:
-        won = ["yes" if s in answer["winners"] else "" for s in range(len(answer["total"]))]
-        rows.append(["winner", *won])
-    rows.append(_row("cells not covered", answer["empty_cells"]))
-    rows.append(_row("meteorites left", answer["meteorites_left"]))
-    return "Medals", _heads(answer), rows
+        rows.append(seat_marks("winner", answer["winners"], len(answer["total"])))
+    rows.append(seat_row("cells not covered", answer["empty_cells"]))
+    rows.append(seat_row("meteorites left", answer["meteorites_left"]))
+    return seat_table("Medals", len(answer["total"]), rows)
 
 
-def _planets(answer: Mapping[str, Any]) -> Table:
+def _planets(answer: Mapping[str, Any]) -> ScoreTable:
     """Return the table of lines that score and of medals by cube."""
     rows = [
-        [title, *("" if each is None else _and(each[key]) for each in answer["lines"])]
+        seat_row(title, [each and _listed(each[key]) for each in answer["lines"]])
         for title, key in (
             ("rows that score", "rows"),
             ("columns that score", "columns"),
@@ -247,17 +239,9 @@ def _planets(answer: Mapping[str, Any]) -> Table:
     ]
     for letter in TRACKS:
         values = [None if each is None else each[letter] for each in answer["cubes"]]
-        rows.append(_row(f"medals of cube {letter}", values))
-    return "Lines and cubes", _heads(answer), rows
+        rows.append(seat_row(f"medals of cube {letter}", values))
+    return seat_table("Lines and cubes", len(answer["total"]), rows)
 
 
-def _heads(answer: Mapping[str, Any]) -> list[str]:
-    return ["", *(f"seat {seat}" for seat in range(len(answer["total"])))]
-
-
-def _row(title: str, values: Sequence[Any]) -> list[str]:
-    return [title, *("" if value is None else str(value) for value in values)]
-
-
-def _and(numbers: Sequence[int]) -> str:
+def _listed(numbers: Sequence[int]) -> str:
     return " ".join(map(str, numbers)) or "none"

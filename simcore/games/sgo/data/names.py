@@ -19,6 +19,7 @@ from exobalance.simcore.games.sgo.data.layout import (
     Slot,
 )
 from exobalance.simcore.games.sgo.data.params import tile_names
+from exobalance.simcore.kit.per_tree import per_tree
 
 FIGURES = {
     Figure.ENGINEER: "engineer",
@@ -34,29 +35,20 @@ HAWKING_NAME = "Hawking"
 class Names:
     """Names of tiles and areas under one rules tree and player count."""
 
-    tree: Mapping[str, Any]
     tiles: list[str]
     areas: dict[int, list[str]]  # by planet number, Fermi's central planet last
 
 
-_names: dict[tuple[int, int], Names] = {}
-
-
+@per_tree
 def names_of(tree: Mapping[str, Any], players: int) -> Names:
-    """Return the names under ``tree``; the last few trees are remembered."""
-    known = _names.get((id(tree), players))
-    if known is not None and known.tree is tree:
-        return known
+    """Return the names under ``tree``."""
     areas = {}
     for planet, name in enumerate(PLANETS):
         side = board(tree, name, side_of(tree, name, players))
         areas[planet] = list(side.ids)
         if side.kind == PlanetKind.FERMI:
             areas[planet].append(CENTRAL)
-    if len(_names) > 16:
-        _names.clear()
-    names = _names[id(tree), players] = Names(tree, tile_names(tree), areas)
-    return names
+    return Names(tile_names(tree), areas)
 
 
 def start_track(tree: Mapping[str, Any]) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import cos, pi, sin
 from typing import Any
 
 import numpy as np
@@ -24,7 +23,8 @@ from exobalance.simcore.drawing import (
 from exobalance.simcore.games.sgo.data.layout import ROOMS, TOKENS, Figure, Phase, Token
 from exobalance.simcore.games.sgo.data.names import FIGURES
 from exobalance.simcore.games.sgo.draw.station import FIELD_TONES
-from exobalance.simcore.games.sgo.tell.phrases import counted
+from exobalance.simcore.kit.shapes import around, sector, stock
+from exobalance.simcore.phrases import counted
 
 ROOM_WIDE = 62
 ROW_HIGH = 18
@@ -88,9 +88,7 @@ def _supply(state: np.record, seat: int) -> Part:
     )
     shapes: list[Shape] = [text(4, 126, "supply", 9.5, anchor="start", fill="muted")]
     shapes += [
-        piece(figure, 58 + 62 * number, 126, 14, seat=seat, n=n)
-        if n
-        else icon(figure, 58 + 62 * number, 126, 14, fill="rule")
+        stock(figure, 58 + 62 * number, 126, 14, n, seat=seat)
         for number, (figure, n) in enumerate(left)
     ]
     if state.reorganise_token[seat]:
@@ -162,7 +160,7 @@ def influence_panel(state: np.record, tree: Mapping[str, Any]) -> Panel:
         number = int(state.influence[seat]) % fields
         radius = RING - 6 - 15 * here.get(number, 0)
         here[number] = here.get(number, 0) + 1
-        x, y = _around(centre, radius, (number + 0.5) / fields)
+        x, y = around(radius, (number + 0.5) / fields, (centre, centre))
         wheel = int(tree["start"]["wheel_colonists"])
         marker = piece("colonist", x, y, 15, seat=seat, mark=seat, **_count(wheel))
         title = f"seat {seat}: {int(state.influence[seat])} influence"
@@ -190,24 +188,12 @@ def _count(n: int) -> dict[str, int]:
     return {"n": n} if n != 1 else {}
 
 
-def _around(centre: float, radius: float, turn: float) -> tuple[float, float]:
-    """Return a point on a circle; turns run clockwise from the top."""
-    return centre + radius * sin(2 * pi * turn), centre - radius * cos(2 * pi * turn)
-
-
 def _field(number: int, fields: int, centre: float) -> Part:
     """Return one field of the wheel."""
     start, end = number / fields, (number + 1) / fields
-    corners = [
-        _around(centre, radius, turn)
-        for radius, turn in ((RING + 5, start), (RING + 5, end), (16, end), (16, start))
-    ]
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
-    data = (
-        f"M{ax:.1f} {ay:.1f}A{RING + 5} {RING + 5} 0 0 1 {bx:.1f} {by:.1f}"
-        f"L{cx:.1f} {cy:.1f}A16 16 0 0 0 {dx:.1f} {dy:.1f}z"
-    )
-    x, y = _around(centre, RING + 11, (start + end) / 2)
+    middle = (centre, centre)
+    data = sector(16, RING + 5, start, end, middle)
+    x, y = around(RING + 11, (start + end) / 2, middle)
     return part(
         path(data, fill="wash" if number % 2 else "paper", line="rule", width=1),
         text(x, y, number, 9.5, fill="muted"),

@@ -18,8 +18,7 @@ import numpy as np
 from exobalance.simcore.drawing import Shape, disc, icon, path
 from exobalance.simcore.games.sgo.data.boards import Board
 from exobalance.simcore.games.sgo.data.layout import PlanetKind
-
-Point = tuple[float, float]
+from exobalance.simcore.kit.shapes import Point, around
 
 STEP = 25.0  # px between neighbouring areas
 AREA = 9.5  # radius of an area
@@ -66,8 +65,7 @@ def pushed_apart(points: Sequence[Point], least: float) -> list[Point]:
 
 def ring(n: int, radius: float, first: float = 0) -> list[Point]:
     """Return ``n`` points on a circle, clockwise from the top; ``first`` in turns."""
-    turns = [2 * pi * (first + i / n) for i in range(n)]
-    return [(radius * sin(turn), -radius * cos(turn)) for turn in turns]
+    return [around(radius, first + i / n) for i in range(n)]
 
 
 def ring_radius(n: int, least: float) -> float:

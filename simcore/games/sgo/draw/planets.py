@@ -33,7 +33,8 @@ from exobalance.simcore.games.sgo.data.layout import (
 from exobalance.simcore.games.sgo.data.names import HAWKING_NAME
 from exobalance.simcore.games.sgo.draw.maps import AREA, Map, map_of
 from exobalance.simcore.games.sgo.draw.station import gate_shapes
-from exobalance.simcore.games.sgo.tell.phrases import counted, ordinal
+from exobalance.simcore.kit.per_tree import per_tree
+from exobalance.simcore.phrases import counted, ordinal
 
 GATE = 30
 LANDING = (Phase.LANDING, Phase.LANDING_SWAP)
@@ -41,20 +42,12 @@ GROUNDS = ("tone2-soft", "wash", "wash", "wash", "tone1-soft", "tone0-soft", "to
 """Colour of each exoplanet."""
 
 
-_prints: dict[tuple[int, str, int], tuple[Mapping[str, Any], tuple[Board, Map, set[str]]]] = {}
-
-
+@per_tree
 def _printed(tree: Mapping[str, Any], planet: str, players: int) -> tuple[Board, Map, set[str]]:
-    """Return board, map and predominance areas of a planet; those of the last trees are kept."""
-    key = id(tree), planet, players
-    if key not in _prints or _prints[key][0] is not tree:
-        side = side_of(tree, planet, players)
-        made = board(tree, planet, side)
-        special = set(tree["exoplanets"][planet][side]["predominance"])
-        if len(_prints) > 8 * len(PLANETS):
-            _prints.clear()
-        _prints[key] = tree, (made, map_of(made), special)
-    return _prints[key][1]
+    """Return board, map and predominance areas of a planet."""
+    side = side_of(tree, planet, players)
+    made = board(tree, planet, side)
+    return made, map_of(made), set(tree["exoplanets"][planet][side]["predominance"])
 
 
 def planet_panel(state: np.record, tree: Mapping[str, Any], planet: int) -> Panel:

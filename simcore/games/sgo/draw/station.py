@@ -28,7 +28,8 @@ from exobalance.simcore.games.sgo.data.layout import (
 )
 from exobalance.simcore.games.sgo.data.names import Names, gate_target, place_of
 from exobalance.simcore.games.sgo.data.params import NONE, START
-from exobalance.simcore.games.sgo.tell.phrases import counted, place, tile_words
+from exobalance.simcore.games.sgo.tell.phrases import tile_words
+from exobalance.simcore.phrases import coordinates, counted
 
 CELL = 72
 HULL = 58
@@ -89,7 +90,7 @@ def station_panel(state: np.record, tree: Mapping[str, Any], names: Names, seat:
         n_open += sum(end == OPEN for _, end in ends)
         is_on = bool(state.mod_on[seat, module])
         at = cells[module][0] * CELL, cells[module][1] * CELL
-        where = f"{place(cells[module])} {tile.words}"
+        where = f"{coordinates(cells[module])} {tile.words}"
         parts[f"module {module}"] = part(
             *module_shapes(tile, ends, is_on), at=at, title=f"{where}, {'ON' if is_on else 'OFF'}"
         )

@@ -27,12 +27,11 @@ nothing here decides a rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 from exobalance.simcore.core.status import Status
+from exobalance.simcore.describe import Event
 from exobalance.simcore.games.sgo.data.labels import SOURCES
 from exobalance.simcore.games.sgo.data.layout import (
     BONUSES,
@@ -44,6 +43,7 @@ from exobalance.simcore.games.sgo.data.layout import (
     ROOMS,
     TOKENS,
     Bonus,
+    Figure,
     Kind,
     Phase,
     Source,
@@ -51,85 +51,32 @@ from exobalance.simcore.games.sgo.data.layout import (
 from exobalance.simcore.games.sgo.data.names import (
     FIGURES,
     HAWKING_NAME,
-    Figure,
+    Names,
     gate_target,
     names_of,
     place_of,
 )
 from exobalance.simcore.games.sgo.rules.scoring import domain_count, score_predominance
 from exobalance.simcore.games.sgo.rules.station import count_open_corridors, is_full_gate
+from exobalance.simcore.kit.telling.transition import Transition, events_of
 
-Event = dict[str, Any]
 CLOSING_SOURCES = (Source.AREAS, Source.MAJORITIES, Source.SPREAD)
 ACTING = (Phase.ACTION, Phase.ACTION_PLACE, Phase.BONUS)
 LANDING = (Phase.LANDING, Phase.LANDING_SWAP)
 
 
-class Change:
-    """The table at a decision, the option taken, and the table at the next decision."""
-
-    def __init__(
-        self,
-        before: np.record,
-        after: np.record,
-        option: np.ndarray,
-        tree: Mapping[str, Any],
-        params: np.record,
-    ) -> None:
-        self.before, self.after, self.params = before, after, params
-        self.kind, self.seat = int(before.kind), int(before.seat)
-        self.a, self.b, self.c, self.d, _ = (int(value) for value in option)
-        self.names = names_of(tree, int(before.n_players))
-
-    @property
-    def seats(self) -> range:
-        """All seats."""
-        return range(int(self.before.n_players))
-
-    def event(self, name: str, seat: int | None = None, **fields: Any) -> Event:
-        """Return an event of this turn, of the seat that decided unless another is given."""
-        seat = self.seat if seat is None else seat
-        return {"turn": int(self.before.turn), "seat": seat, "event": name, **fields}
-
-    def tile(self, seat: int, module: int) -> int:
-        """Return the tile number of a module."""
-        return int(self.before.mod_tile[seat, module])
-
-    def has_ended(self) -> bool:
-        """Whether this decision was the last one of a game that its rules ended."""
-        return bool(self.after.status == Status.DONE)
+def _names(change: Transition) -> Names:
+    return names_of(change.tree, int(change.before.n_players))
 
 
-def events(
-    before: np.record,
-    after: np.record,
-    option: np.ndarray,
-    tree: Mapping[str, Any],
-    params: np.record,
-) -> list[Event]:
-    """Return what one option led to, in the order in which it happened.
-
-    Parameters
-    ----------
-    before, after : records of the state at the decision and at the next one (or the end).
-    option : int32[5], the row that was applied.
-    tree, params : the rules, resolved and packed.
-    """
-    change = Change(before, after, option, tree, params)
-    parts = [_turned_on, _bonus, _filled, _swapped, _landed, _gate_moved, _closed, _ranks]
-    if change.has_ended():
-        parts += [_last_landings, _predominance, _corridors]
-    return [event for part in (*parts, _action) for event in part(change)]
-
-
-def _turned_on(change: Change) -> Iterator[Event]:
+def _turned_on(change: Transition) -> Iterator[Event]:
     """Yield the module that a colonist turned ON, and the bonus that comes by itself."""
-    seat, module = change.seat, change.b
-    if change.kind != Kind.MOVE or change.a < 0 or change.before.mod_on[seat, module]:
+    seat, (start, module, *_) = change.seat, change.option
+    if change.kind != Kind.MOVE or start < 0 or change.before.mod_on[seat, module]:
         return
-    tile = change.tile(seat, module)
+    tile = int(change.before.mod_tile[seat, module])
     at = place_of(change.before, seat, module)
-    yield change.event("module_on", at=at, tile=change.names.tiles[tile])
+    yield change.event("module_on", at=at, tile=_names(change).tiles[tile])
     bonus = change.params.tile_bonus[tile]
     if bonus == Bonus.NONE or change.after.phase == Phase.BONUS:
         return
@@ -138,38 +85,39 @@ def _turned_on(change: Change) -> Iterator[Event]:
     yield change.event("bonus", bonus=BONUSES[bonus], room=room)
 
 
-def _bonus(change: Change) -> Iterator[Event]:
+def _bonus(change: Transition) -> Iterator[Event]:
     """Yield the recruit or promotion that was taken or declined."""
     if change.kind in (Kind.RECRUIT, Kind.PROMOTE):
         bonus = Bonus.RECRUIT if change.kind == Kind.RECRUIT else Bonus.PROMOTION
-        room = ROOMS[change.a] if change.a >= 0 else None
+        number = change.option[0]
+        room = ROOMS[number] if number >= 0 else None
         yield change.event("bonus", bonus=BONUSES[bonus], room=room)
 
 
-def _filled(change: Change) -> Iterator[Event]:
+def _filled(change: Transition) -> Iterator[Event]:
     """Yield the airlock that was filled."""
-    if change.kind == Kind.AIRLOCK and change.a >= 0:
-        seat, module = change.seat, change.a
-        colonists = change.after.mod_colonists[seat, module]
-        added = int(colonists - change.before.mod_colonists[seat, module])
+    seat, module = change.seat, change.option[0]
+    if change.kind == Kind.AIRLOCK and module >= 0:
+        added = change.rise("mod_colonists", seat, module)
         yield change.event("filled", at=place_of(change.before, seat, module), colonists=added)
 
 
-def _swapped(change: Change) -> Iterator[Event]:
+def _swapped(change: Transition) -> Iterator[Event]:
     """Yield a swap of predominance tokens."""
-    if change.kind == Kind.SWAP and change.a >= 0:
-        pair = change.before.token[change.a : change.a + 2]
+    upper = change.option[0]
+    if change.kind == Kind.SWAP and upper >= 0:
+        pair = change.before.token[upper : upper + 2]
         track = [TOKENS[token] for token in change.after.token]
         yield change.event("swapped", tokens=[TOKENS[token] for token in pair], track=track)
 
 
-def _landed(change: Change) -> Iterator[Event]:
+def _landed(change: Transition) -> Iterator[Event]:
     """Yield the end of a landing, on Hawking or on an exoplanet."""
     before, after, seat = change.before, change.after, change.seat
     if change.kind == Kind.JOURNEY:
-        gate = int(change.params.tile_symbol[change.tile(seat, change.a)])
-        if before.gate_planet[gate] == HAWKING:
-            yield _on_hawking(change, seat, change.a)
+        module = change.option[0]
+        if before.gate_planet[_gate_of(change, seat, module)] == HAWKING:
+            yield _on_hawking(change, seat, module)
             return
     elif before.phase not in LANDING:
         return
@@ -181,13 +129,18 @@ def _landed(change: Change) -> Iterator[Event]:
         gate=GATES[gate],
         exoplanet=PLANETS[after.landing_planet],
         colonists=int(after.landing_placed),
-        home=int(after.surplus[seat] - before.surplus[seat]),
+        home=change.rise("surplus", seat),
     )
 
 
-def _on_hawking(change: Change, seat: int, module: int, **more: Any) -> Event:
+def _gate_of(change: Transition, seat: int, module: int) -> int:
+    """Return the gate that a gate module leads through."""
+    return int(change.params.tile_symbol[change.before.mod_tile[seat, module]])
+
+
+def _on_hawking(change: Transition, seat: int, module: int, **more: Any) -> Event:
     """Return the landing of a full gate module's colonists on Hawking."""
-    gate = int(change.params.tile_symbol[change.tile(seat, module)])
+    gate = _gate_of(change, seat, module)
     colonists = int(change.before.mod_colonists[seat, module])
     return change.event(
         "landed",
@@ -200,7 +153,7 @@ def _on_hawking(change: Change, seat: int, module: int, **more: Any) -> Event:
     )
 
 
-def _gate_moved(change: Change) -> Iterator[Event]:
+def _gate_moved(change: Transition) -> Iterator[Event]:
     """Yield the move of a gate."""
     for gate in range(N_GATES):
         old, new = int(change.before.gate_planet[gate]), int(change.after.gate_planet[gate])
@@ -209,10 +162,10 @@ def _gate_moved(change: Change) -> Iterator[Event]:
             yield change.event("gate_moved", gate=GATES[gate]) | ends
 
 
-def _closed(change: Change) -> Iterator[Event]:
+def _closed(change: Transition) -> Iterator[Event]:
     """Yield the closing of a planet with what it paid."""
-    before, after = change.before, change.after
-    if after.closings == before.closings:
+    after = change.after
+    if after.closings == change.before.closings:
         return
     planet = int(after.closing_planet)
     yield change.event(
@@ -221,16 +174,13 @@ def _closed(change: Change) -> Iterator[Event]:
         order=int(after.closings),
         points=[int(after.payout[planet, seat]) for seat in change.seats],
         score={
-            SOURCES[source].name: [
-                int(after.source[seat, source] - before.source[seat, source])
-                for seat in change.seats
-            ]
+            SOURCES[source].name: [change.rise("source", seat, source) for seat in change.seats]
             for source in CLOSING_SOURCES
         },
     )
 
 
-def _ranks(change: Change) -> Iterator[Event]:
+def _ranks(change: Transition) -> Iterator[Event]:
     """Yield the ranks that were reached, or at the end lost, by all seats in turn order."""
     before, after = change.before, change.after
     for step in change.seats:
@@ -238,21 +188,22 @@ def _ranks(change: Change) -> Iterator[Event]:
         for rank in range(int(before.ranks[seat]), int(after.ranks[seat])):
             figure = Figure(after.rank_figure[seat, rank])
             given = figure in (Figure.ENGINEER, Figure.CHIEF)
-            room = {"room": ROOMS[change.b]} if given else {}
+            room = {"room": ROOMS[change.option[1]]} if given else {}
             yield change.event("rank", seat, rank=rank + 1, figure=FIGURES[figure], **room)
 
 
-def _last_landings(change: Change) -> Iterator[Event]:
+def _last_landings(change: Transition) -> Iterator[Event]:
     """Yield the full gate modules that were emptied onto Hawking when the game ended."""
     for seat in change.seats:
         for module in range(int(change.before.n_modules[seat])):
-            emptied = change.kind == Kind.JOURNEY and (seat, module) == (change.seat, change.a)
+            chosen = (change.seat, change.option[0])
+            emptied = change.kind == Kind.JOURNEY and (seat, module) == chosen
             if is_full_gate(change.before, change.params, seat, module) and not emptied:
                 at = place_of(change.before, seat, module)
                 yield _on_hawking(change, seat, module, at=at)
 
 
-def _predominance(change: Change) -> Iterator[Event]:
+def _predominance(change: Transition) -> Iterator[Event]:
     """Yield who is paid for each predominance token.
 
     The rule itself says so: it scores a copy of the table with one place of the track at a
@@ -276,7 +227,7 @@ def _predominance(change: Change) -> Iterator[Event]:
                 )
 
 
-def _corridors(change: Change) -> Iterator[Event]:
+def _corridors(change: Transition) -> Iterator[Event]:
     """Yield what open corridors cost, and the ranks that went with it."""
     before, after = change.before, change.after
     for seat in change.seats:
@@ -288,7 +239,7 @@ def _corridors(change: Change) -> Iterator[Event]:
             yield change.event("rank_lost", seat, rank=rank, figure=figure)
 
 
-def _action(change: Change) -> Iterator[Event]:
+def _action(change: Transition) -> Iterator[Event]:
     """Yield the start of the next seat's action."""
     before, after = change.before, change.after
     if after.status != Status.RUNNING or after.phase != Phase.ACTION:
@@ -302,3 +253,9 @@ def _action(change: Change) -> Iterator[Event]:
         "room": ROOMS[after.room],
         "points": int(after.points),
     }
+
+
+events = events_of(
+    (_turned_on, _bonus, _filled, _swapped, _landed, _gate_moved, _closed, _ranks, _action),
+    at_end=(_last_landings, _predominance, _corridors),
+)

@@ -9,13 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from exobalance.simcore.errors import unknown
 from exobalance.simcore.games.sgo.data.boards import board, side_of
 from exobalance.simcore.games.sgo.data.checks import PLAYERS
 from exobalance.simcore.games.sgo.data.layout import FIELDS, PLANETS, TOKENS, PlanetKind
-from exobalance.simcore.reading import EMPTY, Reader
-
-GAME = "sgo"
+from exobalance.simcore.kit.telling.position import PositionReader
+from exobalance.simcore.reading import EMPTY
 
 
 @dataclass(frozen=True)
@@ -47,22 +45,15 @@ class Position:
     seats: list[EndOfSeat]
 
 
-class PositionReader(Reader):
-    """Reads one position; every mistake becomes a ConfigError of one sentence."""
+class ClosingReader(PositionReader):
+    """Reads an exoplanet that closes, the end of a game, or both."""
 
-    def __init__(self, tree: Mapping[str, Any], where: str) -> None:
-        super().__init__(where)
-        self.tree = tree
-        self.players = 0
+    game = "sgo"
+    counts = PLAYERS
 
     def read(self, data: Mapping[str, Any]) -> Position:
         """Return the position that ``data`` describes."""
-        self.keys(data, "", ("players",), ("game", "exoplanet", "final"))
-        if data.get("game", GAME) != GAME:
-            raise self.wrong("game", data["game"], f'"{GAME}"')
-        if not self.is_whole(data["players"]) or data["players"] not in PLAYERS:
-            raise self.wrong("players", data["players"], "2, 3 or 4")
-        self.players = int(data["players"])
+        self.head(data, others=("exoplanet", "final"))
         if "exoplanet" not in data and "final" not in data:
             raise self.error("there is nothing to score: add [exoplanet] or [final]")
         exoplanet = self.exoplanet(data["exoplanet"]) if "exoplanet" in data else None
@@ -74,15 +65,12 @@ class PositionReader(Reader):
     def exoplanet(self, data: Any) -> Settled:
         """Read the planet, the owners of its areas and Fermi's central planet."""
         self.keys(data, "exoplanet", ("name",), ("areas", "central"))
-        name = data["name"]
-        if name not in PLANETS:
-            raise self.error(f"exoplanet.name: {unknown('exoplanet', str(name), PLANETS)}")
+        name = self.name("exoplanet.name", "exoplanet", data["name"], PLANETS)
         side = board(self.tree, name, side_of(self.tree, name, self.players))
         owners: dict[int, int] = {}
         for area, seat in self.areas(data.get("areas", EMPTY)):
-            if area not in side.ids:
-                what = f"area of {name} at {self.players} players"
-                raise self.error(f"exoplanet.areas: {unknown(what, area, side.ids)}")
+            what = f"area of {name} at {self.players} players"
+            self.name("exoplanet.areas", what, area, side.ids)
             if side.ids.index(area) in owners:
                 raise self.error(f"exoplanet.areas names {area} twice: an area holds one colonist")
             owners[side.ids.index(area)] = self.seat(f"exoplanet.areas.{area}", seat)
@@ -119,16 +107,11 @@ class PositionReader(Reader):
         self.keys(data, "final", ("predominance", "seats"))
         tokens, seats = data["predominance"], data["seats"]
         for token in self.items(tokens, "final.predominance", "tokens"):
-            if token not in TOKENS:
-                raise self.error(f"final.predominance: {unknown('token', str(token), TOKENS)}")
+            self.name("final.predominance", "token", token, TOKENS)
         if sorted(tokens) != sorted(TOKENS):
             expected = f"each of {', '.join(TOKENS)} once, from the top place down"
             raise self.wrong("final.predominance", tokens, expected)
-        if len(self.items(seats, "final.seats", "tables")) != self.players:
-            raise self.error(
-                f"final.seats has length {len(seats)}, but there are {self.players} players: "
-                "give one [[final.seats]] per seat, in turn order"
-            )
+        seats = self.seats(seats, "final.seats")
         ends = [self.end_of_seat(f"final.seats[{i}]", each) for i, each in enumerate(seats)]
         return [TOKENS.index(token) for token in tokens], ends
 
@@ -146,9 +129,3 @@ class PositionReader(Reader):
             ],
             open_corridors=self.count(f"{path}.open_corridors", data.get("open_corridors", 0)),
         )
-
-    def seat(self, path: str, value: Any) -> int:
-        """Return a seat."""
-        if not self.is_whole(value) or not 0 <= value < self.players:
-            raise self.wrong(path, value, f"a seat from 0 to {self.players - 1}")
-        return int(value)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
+from exobalance.simcore.describe import Fields, ScoreTable, Tree
 from exobalance.simcore.games.sgo.data.labels import SOURCES
 from exobalance.simcore.games.sgo.data.layout import STATE, Source
 from exobalance.simcore.games.sgo.data.params import pack
@@ -18,17 +19,19 @@ from exobalance.simcore.games.sgo.rules.scoring import (
     score_planet,
     score_predominance,
 )
-from exobalance.simcore.games.sgo.tell.position import Position, PositionReader, Settled
+from exobalance.simcore.games.sgo.tell.position import ClosingReader, Position, Settled
+from exobalance.simcore.kit.telling.position import (
+    empty_state,
+    seat_marks,
+    seat_row,
+    seat_table,
+    winners,
+)
 
 END_SOURCES = (Source.HAWKING, Source.PREDOMINANCE, Source.CORRIDORS)
 
-Table = tuple[str, list[str], list[list[str]]]
-"""Title, heads and rows."""
 
-
-def score_position(
-    tree: Mapping[str, Any], position: Mapping[str, Any], where: str = "the position"
-) -> dict[str, Any]:
+def score_position(tree: Tree, position: Mapping[str, Any], where: str = "the position") -> Fields:
     """Return what a position pays, as the JSON answer of the verb ``score``.
 
     Parameters
@@ -49,9 +52,9 @@ def score_position(
     ConfigError
         At the first mistake, in one sentence.
     """
-    read = PositionReader(tree, where).read(position)
+    read = ClosingReader(tree, where).read(position)
     params = pack(tree, read.players)[0]
-    answer: dict[str, Any] = {}
+    answer: Fields = {}
     if read.exoplanet:
         answer["exoplanet"] = _score_exoplanet(params, read.players, read.exoplanet)
     if read.seats:
@@ -59,19 +62,12 @@ def score_position(
     return answer
 
 
-def _empty_table(players: int) -> np.record:
-    """Return a state with nothing on the table."""
-    state = np.zeros(1, STATE).view(np.recarray)[0]
-    state.n_players = players
-    return state
-
-
-def _score_exoplanet(params: np.record, players: int, settled: Settled) -> dict[str, Any]:
+def _score_exoplanet(params: np.record, players: int, settled: Settled) -> Fields:
     """Say whether a planet is closed, what closing pays, and who would swap tokens.
 
     Rule: SGO-R24, SGO-R25, SGO-R35
     """
-    state, planet = _empty_table(players), settled.planet
+    state, planet = empty_state(STATE, players), settled.planet
     centre = state.n_free[planet] = params.n_areas[planet]
     for area, seat in settled.owners.items():
         settle(state, params, planet, area, seat)
@@ -87,13 +83,13 @@ def _score_exoplanet(params: np.record, players: int, settled: Settled) -> dict[
     }
 
 
-def _score_final(params: np.record, position: Position) -> dict[str, Any]:
+def _score_final(params: np.record, position: Position) -> Fields:
     """Score the end of a game and rank the seats.
 
     Rule: SGO-R28 to SGO-R31
     """
     players = range(position.players)
-    state = _empty_table(position.players)
+    state = empty_state(STATE, position.players)
     state.token[:] = position.tokens
     for seat, end in enumerate(position.seats):
         state.influence[seat] = end.influence
@@ -113,37 +109,24 @@ def _score_final(params: np.record, position: Position) -> dict[str, Any]:
         "total": totals,
         "ranks": [total // fields for total in totals],
         "wheel": [total % fields for total in totals],
-        "winners": [seat for seat in players if state.rank[seat] == 1],
+        "winners": winners(state),
     }
 
 
-def score_tables(position: Mapping[str, Any], answer: Mapping[str, Any]) -> list[Table]:
+def score_tables(position: Mapping[str, Any], answer: Mapping[str, Any]) -> list[ScoreTable]:
     """Return an answer of `score_position` as tables for people."""
-    tables = []
+    n_seats, tables = int(position["players"]), []
     if "exoplanet" in answer:
         part, name = answer["exoplanet"], position["exoplanet"]["name"]
-        rows = [_row("points", part["points"])]
+        rows = [seat_row("points", part["points"])]
         if part["swaps"]:
-            rows.append(_marks("swaps tokens", part["swaps"], len(part["points"])))
+            rows.append(seat_marks("swaps tokens", part["swaps"], n_seats))
         standing = "is closed and pays" if part["closed"] else "is open; closing now would pay"
-        tables.append((f"{name} {standing}", *_body(rows)))
+        tables.append(seat_table(f"{name} {standing}", n_seats, rows))
     if "final" in answer:
         part = answer["final"]
-        rows = [_row(SOURCES[each].title, part[SOURCES[each].name]) for each in END_SOURCES]
-        rows += [_row(key, part[key]) for key in ("total", "ranks", "wheel")]
-        rows.append(_marks("winner", part["winners"], len(part["total"])))
-        tables.append(("End of the game", *_body(rows)))
+        rows = [seat_row(SOURCES[each].title, part[SOURCES[each].name]) for each in END_SOURCES]
+        rows += [seat_row(key, part[key]) for key in ("total", "ranks", "wheel")]
+        rows.append(seat_marks("winner", part["winners"], n_seats))
+        tables.append(seat_table("End of the game", n_seats, rows))
     return tables
-
-
-def _row(title: str, values: Sequence[int]) -> list[str]:
-    return [title, *map(str, values)]
-
-
-def _marks(title: str, seats: Sequence[int], players: int) -> list[str]:
-    return [title, *("yes" if seat in seats else "" for seat in range(players))]
-
-
-def _body(rows: list[list[str]]) -> tuple[list[str], list[list[str]]]:
-    """Return heads and rows."""
-    return ["", *(f"seat {seat}" for seat in range(len(rows[0]) - 1))], rows

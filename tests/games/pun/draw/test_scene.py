@@ -15,7 +15,7 @@ from exobalance.simcore.games.pun.draw.scene import scene
 from exobalance.simcore.games.pun.draw.symbols import SYMBOLS
 from exobalance.simcore.games.pun.rules.placement import front_stack, top_tile
 from exobalance.simcore.games.pun.rules.scoring import score_seats, standing
-from exobalance.simcore.games.pun.tell.describe import snapshot
+from exobalance.simcore.games.pun.tell.snapshot import snapshot
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.replay.narration import narrate_game
 from tests.games.pun.draw.panels import FILLS, cell_at, cells_in, extent, pieces, shapes, told_of

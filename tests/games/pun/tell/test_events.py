@@ -8,8 +8,8 @@ import pytest
 
 from exobalance.simcore.games.pun.data.labels import DECISIONS
 from exobalance.simcore.games.pun.data.layout import Act
-from exobalance.simcore.games.pun.tell.acts import ACTS, act_words
-from exobalance.simcore.games.pun.tell.replay_words import words
+from exobalance.simcore.games.pun.tell.option_words import ACTS, act_words
+from exobalance.simcore.games.pun.tell.story import DecisionStory
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.replay.narration import narrate_game
@@ -164,7 +164,7 @@ class TestWords:
         experiment = Experiment("pun", players=(1,), bots=("tuned",), games=9, seed=3)
         narration = narrate_game(experiment, 0)
         *_, last = lines = list(narration.lines())
-        *_, verdict = words(lines, narration.arm.tree)
+        *_, verdict = DecisionStory.words(lines, narration.arm.tree)
         over = last["total"][0] - last["target"]
         kind = "reached" if over >= 0 else "missed"
         assert verdict.startswith(f"Target of {last['target']} medals: {kind}")

@@ -7,7 +7,7 @@ import pytest
 from exobalance.analysis.base.game_facts import read_game_facts
 from exobalance.simcore.games import load_game
 from exobalance.simcore.games.pun.data.params import item_numbers
-from exobalance.simcore.games.pun.tell.describe import facts
+from exobalance.simcore.games.pun.tell.facts import facts
 from exobalance.simcore.ruleset import load_ruleset
 
 GAME = load_game("pun")

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from exobalance.scripts.cli import app
 from exobalance.simcore.games.pun.data.pieces import cells_of
-from exobalance.simcore.games.pun.tell.describe import score_position
+from exobalance.simcore.games.pun.tell.score import score_position
 from exobalance.simcore.ruleset import load_ruleset
 from tests.games.pun.lots import TREE, columns, medals, seat, tile
 

@@ -11,7 +11,8 @@ from exobalance.simcore.games.pun.data.labels import SOURCES
 from exobalance.simcore.games.pun.data.names import cells_in
 from exobalance.simcore.games.pun.data.pieces import cells_of
 from exobalance.simcore.games.pun.rules.scoring import score_seats, solo_target
-from exobalance.simcore.games.pun.tell.describe import score_position, snapshot
+from exobalance.simcore.games.pun.tell.score import score_position
+from exobalance.simcore.games.pun.tell.snapshot import snapshot
 from exobalance.simcore.ruleset import load_ruleset
 from tests.drivers import epsilon_greedy_driver, random_driver
 from tests.games.pun.case import CASE

@@ -3,7 +3,7 @@
 import pytest
 
 from exobalance.simcore.errors import ConfigError
-from exobalance.simcore.games.pun.tell.describe import score_position, score_tables
+from exobalance.simcore.games.pun.tell.score import score_position, score_tables
 from tests.games.pun.lots import TREE, seat, solo, tile, two
 
 SHORT = ["............"] * 11

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from exobalance.simcore.games.sgo.data.layout import TOKENS, Figure
+from exobalance.simcore.games.sgo.data.layout import PLANETS, TOKENS, Figure
 from exobalance.simcore.games.sgo.rules.scoring import (
     rank_seats,
     score_corridors,
@@ -127,7 +127,7 @@ class TestScorePlanet:
         assert table.payout(planet) == points
 
     @pytest.mark.parametrize("players", GAME.players)
-    @pytest.mark.parametrize("planet", sorted(GAME.describe.PLANETS))
+    @pytest.mark.parametrize("planet", sorted(PLANETS))
     def test_an_empty_planet_pays_nothing(self, planet, players):
         """Nobody leads with nothing."""
         table = Table(players=players, planets=playing(planet))

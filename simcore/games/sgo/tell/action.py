@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from exobalance.simcore.games.sgo.tell.phrases import counted, place, repeated, tile_words
-
-Line = Mapping[str, Any]
+from exobalance.simcore.describe import Line, Tree
+from exobalance.simcore.games.sgo.tell.phrases import tile_words
+from exobalance.simcore.phrases import coordinates, counted, repeated
 
 
 @dataclass
@@ -27,7 +25,7 @@ class Deed:
 class Act:
     """The action of one seat in the active room, or its starting modules (no points)."""
 
-    def __init__(self, tree: Mapping[str, Any], seat: int, points: int | None) -> None:
+    def __init__(self, tree: Tree, seat: int, points: int | None) -> None:
         self.tiles = tree["tiles"]
         self.seat = seat
         self.points = points
@@ -58,7 +56,7 @@ class Act:
             if "put_back" in option:
                 self.deeds.append(Deed(f"puts {tile} back"))
             else:
-                self.deeds.append(Deed(f"attaches {tile} at {place(option['at'])}"))
+                self.deeds.append(Deed(f"attaches {tile} at {coordinates(option['at'])}"))
 
     def hear_event(self, line: Line) -> None:
         """Take in what a decision of the action led to."""
@@ -67,7 +65,7 @@ class Act:
             self.deeds[-1].end = None
             self.deeds[-1].notes.append(f"turning ON {tile}")
         elif line["event"] == "filled":
-            self.deeds.append(Deed(f"fills {place(line['at'])} with {line['colonists']}"))
+            self.deeds.append(Deed(f"fills {coordinates(line['at'])} with {line['colonists']}"))
         else:
             self.deeds[-1].notes.append(self._bonus_words(line["bonus"], line["room"]))
 
@@ -80,10 +78,10 @@ class Act:
         for number in reversed(range(len(self.deeds))):
             if self.deeds[number].end == start:
                 deed = self.deeds.pop(number)
-                deed.text += f" -> {place(end)}"
+                deed.text += f" -> {coordinates(end)}"
                 break
         else:
-            deed = Deed(f"{place(start)} -> {place(end)}")
+            deed = Deed(f"{coordinates(start)} -> {coordinates(end)}")
         deed.end = end
         self.deeds.append(deed)
 

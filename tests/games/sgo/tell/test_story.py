@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from exobalance.simcore.games.sgo.tell.phrases import and_list, by_seat, ordinal, repeated, table
-from exobalance.simcore.games.sgo.tell.replay_words import words
+from exobalance.simcore.games.sgo.tell.phrases import by_seat
+from exobalance.simcore.games.sgo.tell.story import TurnStory
 from tests.games.sgo.retold import tree_of
 from tests.games.sgo.tell.test_events import CUT, FINISHED, ids, told
 from tests.reference.positions import printed_tree
@@ -58,7 +58,7 @@ def event(turn, seat, name, **fields):
 
 def tell(*lines):
     """Return the words of a game with these lines between setup and final, as one text."""
-    return "\n".join(words([SETUP, *lines, FINAL], printed_tree()))
+    return "\n".join(TurnStory.words([SETUP, *lines, FINAL], printed_tree()))
 
 
 def turn_of(*lines):
@@ -269,7 +269,7 @@ Turn 1, seat 0 (tuned): a chief moves from water and activates airlocks
 )
 def test_the_last_line_names_who_won_or_was_ahead(final, last):
     """A game that its rules did not end has no winner; its end is explained."""
-    told_lines = list(words([SETUP, FINAL | final], printed_tree()))
+    told_lines = list(TurnStory.words([SETUP, FINAL | final], printed_tree()))
     assert told_lines[-1] == last
     explained = [line for line in told_lines if line.startswith("The game ")]
     assert len(explained) == ("status" in final)
@@ -279,7 +279,7 @@ def test_the_last_line_names_who_won_or_was_ahead(final, last):
 def test_real_games_are_told_whole(case):
     """Every turn, closing and seat is there, in plain characters and without blank leftovers."""
     lines = told(*case)
-    text = list(words(lines, tree_of(lines[0])))
+    text = list(TurnStory.words(lines, tree_of(lines[0])))
     rooms = [line for line in lines if line.get("kind") == "room"]
     closed = [line for line in lines if line.get("event") == "closed"]
     assert sum(line.startswith("Turn ") for line in text) == len(rooms)
@@ -292,20 +292,6 @@ def test_real_games_are_told_whole(case):
     assert len(influence) >= len(closed)
 
 
-class TestPhrases:
-    """Small pieces of text."""
-
-    def test_lists_and_numbers(self):
-        """One, two and three things; the first four ordinals; repeated words."""
-        assert [and_list("a"), and_list("ab"), and_list("abc")] == ["a", "a and b", "a, b and c"]
-        assert [ordinal(n) for n in (1, 2, 3, 4)] == ["1st", "2nd", "3rd", "4th"]
-        assert repeated(["a", "b", "a"]) == ["2 x a", "b"]
-        assert by_seat([0, 3]) == "seat 0 gets none, seat 1 3"
-
-    def test_tables_align_numbers_to_the_right(self):
-        """Columns are as wide as their widest cell."""
-        assert table(["one", "two"], [("a", [1, 200]), ("name", [10, -3])]) == [
-            "      one  two",
-            "a       1  200",
-            "name   10   -3",
-        ]
+def test_numbers_are_told_by_seat():
+    """The verb stands once, nothing is a word."""
+    assert by_seat([0, 3]) == "seat 0 gets none, seat 1 3"

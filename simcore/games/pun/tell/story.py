@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
+from exobalance.simcore.describe import Line, Tree
 from exobalance.simcore.games.pun.data.labels import SOURCES
-from exobalance.simcore.games.pun.tell.acts import (
+from exobalance.simcore.games.pun.tell.option_words import (
     act_words,
     card_words,
     private_words,
     shared_words,
 )
-from exobalance.simcore.games.pun.tell.phrases import TERRAIN_NAMES, and_list, counted
+from exobalance.simcore.games.pun.tell.phrases import TERRAIN_NAMES
+from exobalance.simcore.kit.telling.story import Story
+from exobalance.simcore.phrases import and_list, counted
 
-Line = Mapping[str, Any]
-STOPPED = {
-    "stuck": "The game is stuck.",
-    "truncated": "The game was cut at the limit of turns or decisions.",
-    "gap": "The game reached a bound of the engine and was stopped.",
-}
 SINGULAR = {
     "synergies": "synergy",
     "patches": "patch",
@@ -37,16 +33,6 @@ WHY = {
 """What ended the game."""
 
 
-def words(lines: Iterable[Line], tree: Mapping[str, Any]) -> Iterator[str]:
-    """Tell the lines of a replay.
-
-    ``tree`` is the resolved rules tree of the game; yields lines of text.
-    """
-    story = Story(tree)
-    for line in lines:
-        yield from getattr(story, f"hear_{line['type']}")(line)
-
-
 def several(n: int, name: str) -> str:
     """Return a number with what it counts: ``1 rover to move``, ``2 rovers to move``."""
     if n == 1:
@@ -60,30 +46,24 @@ def icons(letters: Sequence[str]) -> str:
     return f"the {told} icon{'s' if len(letters) > 1 else ''}"
 
 
-class Story:
-    """What has been told so far."""
+class DecisionStory(Story):
+    """A game told decision by decision, and the round that was told last."""
 
-    def __init__(self, tree: Mapping[str, Any]) -> None:
-        self.tree = tree
-        self.bots: list[str] = []
+    title = "Planet Unknown"
+    sources = SOURCES
+
+    def __init__(self, tree: Tree) -> None:
+        super().__init__(tree)
         self.place = (-1, -1)  # turn and seat told last
         self.round = 0  # told last
 
-    def hear_setup(self, line: Line) -> Iterator[str]:
-        """Tell the setup."""
-        self.bots = line["bots"]
-        players = line["players"]
-        yield (
-            f"Planet Unknown, {players} player{'s' if players > 1 else ''}, seed {line['seed']}, "
-            f"world {line['world']}, rotation {line['rotation']}"
-        )
-        yield ""
+    def tell_setup(self, line: Line) -> Iterator[str]:
+        """Tell seats with their boards, changed rules, and cards."""
         for seat, bot in enumerate(self.bots):
             planet = self.tree["planets"][line["planets"][seat]]["title"]
             corporation = self.tree["corporations"][line["corporations"][seat]]["title"]
             yield f"Seat {seat}: {bot}, {corporation} on {planet}"
-        for path, value in line.get("changes", {}).items():
-            yield f"Changed rule: {path} = {value}"
+        yield from self.changed_rules(line)
         yield ""
         yield from self._cards(line)
 
@@ -117,7 +97,7 @@ class Story:
         if here != self.place:
             self.place = here
             yield ""
-            yield f"Turn {line['turn']}, seat {line['seat']} ({self.bots[line['seat']]})"
+            yield self.turn_head(line)
         only = " (no choice)" if line.get("forced") else ""
         yield f"  {act_words(line['option'], self.tree)}{only}"
 
@@ -131,31 +111,21 @@ class Story:
         elif told:
             yield f"    {told}"
 
-    def hear_final(self, line: Line) -> Iterator[str]:
-        """Tell the scores and the winner."""
-        yield ""
-        if line["status"] in STOPPED:
-            yield STOPPED[line["status"]]
-            yield ""
-        rows = [(source.title, line["score"][source.name]) for source in SOURCES]
-        rows = [*(row for row in rows if any(row[1])), ("total", line["total"])]
+    def score_table(self, line: Line) -> Iterable[str]:
+        """Return the score table, as narrow as six seats allow."""
+        rows = self.score_rows(line)
         width = max(len(name) for name, _ in rows)
         for name, values in rows:
             yield name.ljust(width) + "".join(f"{value:>7}" for value in values)
-        yield ""
-        winners = [f"seat {seat} ({self.bots[seat]})" for seat in line["winners"]]
-        best = max(line["total"])
-        if line["status"] in STOPPED:
-            yield f"Ahead: {and_list(winners)} with {best}"
-        elif "target" in line:
-            over = best - line["target"]
-            reached = "reached" if over >= 0 else "missed"
-            by = f" by {counted(abs(over), 'medal')}" if over else ""
-            yield f"Target of {counted(line['target'], 'medal')}: {reached}{by}"
-        elif len(winners) == 1:
-            yield f"Winner: {winners[0]} with {best}"
-        else:
-            yield f"Shared victory: {and_list(winners)} with {best}"
+
+    def outcome(self, line: Line) -> str:
+        """Return who has won, or whether a player who is alone has reached the target."""
+        if "target" not in line or line["status"] in self.unfinished:
+            return super().outcome(line)
+        over = max(line["total"]) - line["target"]
+        reached = "reached" if over >= 0 else "missed"
+        by = f" by {counted(abs(over), 'medal')}" if over else ""
+        return f"Target of {counted(line['target'], 'medal')}: {reached}{by}"
 
     # --- events
 

@@ -6,49 +6,32 @@ took, the landing of a gate module with its areas and swaps.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from exobalance.simcore.describe import Line, Tree
 from exobalance.simcore.games.sgo.data.labels import SOURCES
 from exobalance.simcore.games.sgo.data.names import HAWKING_NAME, start_track
-from exobalance.simcore.games.sgo.tell.acts import Act
-from exobalance.simcore.games.sgo.tell.phrases import (
-    and_list,
-    by_seat,
-    counted,
-    ordinal,
-    place,
-    repeated,
-    table,
-    track_words,
-)
+from exobalance.simcore.games.sgo.tell.action import Act
+from exobalance.simcore.games.sgo.tell.phrases import by_seat, track_words
+from exobalance.simcore.kit.telling.story import UNFINISHED, Story
+from exobalance.simcore.phrases import and_list, coordinates, counted, ordinal, repeated
 
-Line = Mapping[str, Any]
 TOLD_BY_EVENTS = ("gate", "rank_figure")
-STOPPED = {
-    "stuck": "The game is stuck: nobody can ever close another exoplanet.",
-    "truncated": "The game was cut at the limit of turns or decisions.",
-    "gap": "The game reached a bound of the engine and was stopped.",
-}
 
 
-def words(lines: Iterable[Line], tree: Mapping[str, Any]) -> Iterator[str]:
-    """Tell the lines of a replay, each turn as soon as it is over.
-
-    ``tree`` is the resolved rules tree of the game; yields lines of text.
-    """
-    story = Story(tree)
-    for line in lines:
-        yield from getattr(story, f"hear_{line['type']}")(line)
-
-
-class Story:
+class TurnStory(Story):
     """What has been told so far, and the turn that is being heard."""
 
-    def __init__(self, tree: Mapping[str, Any]) -> None:
-        self.tree = tree
+    title = "Space Gate Odyssey"
+    sources = SOURCES
+    totals = ("total", "ranks", "wheel")
+    unfinished = UNFINISHED | {
+        "stuck": "The game is stuck: nobody can ever close another exoplanet."
+    }
+
+    def __init__(self, tree: Tree) -> None:
+        super().__init__(tree)
         self.values = tree["predominance"]["values"]
-        self.bots: list[str] = []
         self.n_exoplanets = 0
         self.influence: list[int] = []
         self.turn = 0
@@ -65,24 +48,16 @@ class Story:
 
     # --- the three types of lines
 
-    def hear_setup(self, line: Line) -> Iterator[str]:
-        """Tell the setup."""
-        self.bots = line["bots"]
+    def tell_setup(self, line: Line) -> Iterator[str]:
+        """Tell seats, exoplanets and the predominance track."""
         self.influence = list(self.tree["start"]["influence"][: line["players"]])
         self.n_exoplanets = len(line["exoplanets"])
         gates = [f"{it['name']} with {it['gate']}" for it in line["exoplanets"] if it["gate"]]
         waiting = [it["name"] for it in line["exoplanets"] if not it["gate"]]
-        seats = ", ".join(f"{seat} {bot}" for seat, bot in enumerate(self.bots))
-        yield (
-            f"Space Gate Odyssey, {line['players']} players, seed {line['seed']}, "
-            f"world {line['world']}, rotation {line['rotation']}"
-        )
-        yield ""
-        yield f"Seats: {seats}"
+        yield f"Seats: {', '.join(f'{seat} {bot}' for seat, bot in enumerate(self.bots))}"
         yield f"Exoplanets: {', '.join(gates)}; waiting: {', '.join(waiting) or 'none'}"
         yield f"Predominance: {track_words(start_track(self.tree), self.values)}"
-        for path, value in line.get("changes", {}).items():
-            yield f"Changed rule: {path} = {value}"
+        yield from self.changed_rules(line)
 
     def hear_decision(self, line: Line) -> Iterator[str]:
         """Take in a decision; a new turn tells the one before."""
@@ -102,24 +77,7 @@ class Story:
     def hear_final(self, line: Line) -> Iterator[str]:
         """Tell the last turn, the scores and the winner."""
         yield from self.tell()
-        yield ""
-        if line["status"] in STOPPED:
-            yield STOPPED[line["status"]]
-            yield ""
-        seats = [f"seat {seat}" for seat in range(len(self.bots))]
-        rows = [(source.title, line["score"][source.name]) for source in SOURCES]
-        scored = [row for row in rows if any(row[1])]
-        totals = [(name, line[name]) for name in ("total", "ranks", "wheel")]
-        yield from table(seats, [("", self.bots), *scored, *totals])
-        yield ""
-        winners = [f"seat {seat} ({self.bots[seat]})" for seat in line["winners"]]
-        best = max(line["total"])
-        if line["status"] in STOPPED:
-            yield f"Ahead: {and_list(winners)} with {best}"
-        elif len(winners) == 1:
-            yield f"Winner: {winners[0]} with {best}"
-        else:
-            yield f"Shared victory: {and_list(winners)} with {best}"
+        yield from super().hear_final(line)
 
     def tell(self) -> Iterator[str]:
         """Tell the turn heard so far and forget it."""
@@ -135,17 +93,14 @@ class Story:
     # --- decisions
 
     def _room(self, line: Line, option: Line) -> None:
-        seat = line["seat"]
         who = "a chief" if option["figure"] == "chief" else "an engineer"
-        self.head = (
-            f"Turn {line['turn']}, seat {seat} ({self.bots[seat]}): {who} moves from "
-            f"{option['from']} and activates {option['to']}"
-        )
+        rooms = f"from {option['from']} and activates {option['to']}"
+        self.head = f"{self.turn_head(line)}: {who} moves {rooms}"
 
     def _reorganise(self, line: Line, option: Line) -> None:
         if "stop" in option:
             return
-        start, end = place(option["from"]), place(option["at"])
+        start, end = coordinates(option["from"]), coordinates(option["at"])
         turned = f"rotation {option['rotation']}"
         deed = f"turns the module at {start}" if start == end else f"moves {start} to {end}"
         self.early.append(f"reorganisation: seat {line['seat']} {deed}, {turned}")
@@ -156,7 +111,7 @@ class Story:
 
     def _journey(self, line: Line, option: Line) -> None:
         self._tell_ranks()
-        self.emptied = place(option["at"])
+        self.emptied = coordinates(option["at"])
 
     def _area(self, line: Line, option: Line) -> None:
         self.areas.append(option["area"])
@@ -188,7 +143,7 @@ class Story:
         (self.swaps if self.areas else self.late).append(text)
 
     def _after_landed(self, line: Line) -> None:
-        start = place(line["at"]) if "at" in line else self.emptied
+        start = coordinates(line["at"]) if "at" in line else self.emptied
         text = f"seat {line['seat']} empties {start} through {line['gate']} "
         seat = line["seat"]
         if line["exoplanet"] == HAWKING_NAME:

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable
 
+from exobalance.simcore.describe import Line, Tree
 from exobalance.simcore.games.pun.tell.phrases import (
     TERRAIN_NAMES,
-    counted,
     neighbour_side,
     private_side,
     tile_words,
 )
+from exobalance.simcore.phrases import and_list, coordinates, counted
 
-Option = Mapping[str, Any]
-Tree = Mapping[str, Any]
 CLAIMS = {"all": "", "all_but_synergy": ", without synergies", "none": ", without benefits"}
 
 
-def act_words(option: Option, tree: Tree) -> str:
+def act_words(option: Line, tree: Tree) -> str:
     """Return an option of any decision in words, as done by its seat."""
     return ACTS[option["act"]](option, tree)
-
-
-def at(cell: Sequence[int]) -> str:
-    """Return a cell of a planet: ``(3, 4)``."""
-    return f"({cell[0]}, {cell[1]})"
 
 
 def lying(orientation: int) -> str:
@@ -35,7 +28,7 @@ def lying(orientation: int) -> str:
     """
     told = ["flipped"] if orientation >= 4 else []
     told += [f"turned by {orientation % 4 * 90} degrees"] if orientation % 4 else []
-    return f", {' and '.join(told)}" if told else ""
+    return f", {and_list(told)}" if told else ""
 
 
 def card_words(tree: Tree, name: str) -> str:
@@ -80,88 +73,89 @@ def _steps(n: int) -> str:
     return f" by {n} steps" if n > 1 else ""
 
 
-def _place(option: Option, tree: Tree) -> str:
+def _place(option: Line, tree: Tree) -> str:
     tile = tile_words(tree, option["tile"])
-    return f"places {tile} at {at(option['at'])}{lying(option['orientation'])}"
+    return f"places {tile} at {coordinates(option['at'])}{lying(option['orientation'])}"
 
 
-def _icon(option: Option, tree: Tree) -> str:
+def _icon(option: Line, tree: Tree) -> str:
     icon = TERRAIN_NAMES[option["icon"]]
     way = ", taken as energy" if "as" in option else ""
     return f"advances {_cube(option['cube'])} for the {icon} icon{way}"
 
 
-def _advance(option: Option, tree: Tree) -> str:
+def _advance(option: Line, tree: Tree) -> str:
     steps, claim = _steps(option["steps"]), CLAIMS[option["claim"]]
     return f"advances {_cube(option['cube'])}{steps}{claim}"
 
 
-def _jump(option: Option, tree: Tree) -> str:
-    return f"jumps from {at(option['from'])} to {at(option['to'])} by {option['tech']}"
+def _jump(option: Line, tree: Tree) -> str:
+    start, end = coordinates(option["from"]), coordinates(option["to"])
+    return f"jumps from {start} to {end} by {option['tech']}"
 
 
-def _teleport(option: Option, tree: Tree) -> str:
+def _teleport(option: Line, tree: Tree) -> str:
     if "from" in option:
-        return f"lifts the rover at {at(option['from'])}"
-    return f"puts the rover down at {at(option['to'])}"
+        return f"lifts the rover at {coordinates(option['from'])}"
+    return f"puts the rover down at {coordinates(option['to'])}"
 
 
-def _lifepod(option: Option, tree: Tree) -> str:
+def _lifepod(option: Line, tree: Tree) -> str:
     if "at" in option:
-        return f"collects the lifepod at {at(option['at'])}"
+        return f"collects the lifepod at {coordinates(option['at'])}"
     return f"puts the lifepod {_lying_at(option['to'], 'into')}"
 
 
-def _meteorite(verb: str) -> Callable[[Option, Tree], str]:
-    def told(option: Option, tree: Tree) -> str:
+def _meteorite(verb: str) -> Callable[[Line, Tree], str]:
+    def told(option: Line, tree: Tree) -> str:
         if "collected" in option:
             return f"{verb} a collected meteorite"
         loaded = "loaded " if option["loaded"] else ""
-        return f"{verb} the {loaded}meteorite at {at(option['at'])}"
+        return f"{verb} the {loaded}meteorite at {coordinates(option['at'])}"
 
     return told
 
 
-def _destroy_lifepod(option: Option, tree: Tree) -> str:
+def _destroy_lifepod(option: Line, tree: Tree) -> str:
     if "at" in option:
-        return f"destroys the lifepod at {at(option['at'])}"
+        return f"destroys the lifepod at {coordinates(option['at'])}"
     return f"destroys the lifepod {_lying_at(option['place'], 'in')}"
 
 
-def _line(option: Option, tree: Tree) -> str:
+def _line(option: Line, tree: Tree) -> str:
     kind = "row" if "row" in option else "column"
     return f"clears {kind} {option[kind]} of meteorites"
 
 
-def _power(option: Option, tree: Tree) -> str:
+def _power(option: Line, tree: Tree) -> str:
     told = f"uses {tech_words(tree, option['tech'])}"
     if "cube" in option:
         told += f" on {_cube(option['cube'])}"
     return told + (f" at position {option['height']}" if "height" in option else "")
 
 
-def _civ(option: Option, tree: Tree) -> str:
+def _civ(option: Line, tree: Tree) -> str:
     rank, printed = option["rank"], tree["civ_cards"][option["card"]]["rank"]
     extra = f" of rank {printed}" if rank != printed else ""
     return f"takes {card_words(tree, option['card'])}{extra} by a pick of rank {rank}"
 
 
-def _benefit(option: Option, tree: Tree) -> str:
+def _benefit(option: Line, tree: Tree) -> str:
     kind, _, track = option["take"].partition(":")
     taken = f"an advance of {_cube(track)}" if track else f"a {kind}"
     return f"takes {taken} on position {option['step']}"
 
 
-def _rotate(option: Option, tree: Tree) -> str:
+def _rotate(option: Line, tree: Tree) -> str:
     n = option["turn"]
     return f"turns the station by {counted(n, 'depot')}" if n else "leaves the station as it is"
 
 
-def _side(kind: str) -> Callable[[Option, Tree], str]:
+def _side(kind: str) -> Callable[[Line, Tree], str]:
     return lambda option, tree: f"plays {tree[f'{kind}s'][option[kind]]['title']}"
 
 
-ACTS: dict[str, Callable[[Option, Tree], str]] = {
+ACTS: dict[str, Callable[[Line, Tree], str]] = {
     "place": _place,
     "unplaced": lambda o, tree: f"takes {tile_words(tree, o['tile'])}, which fits nowhere",
     "icon": _icon,
@@ -169,10 +163,12 @@ ACTS: dict[str, Callable[[Option, Tree], str]] = {
     "advance": _advance,
     "climb": lambda o, tree: f"climbs with {_cube(o['cube'])}",
     "regress": lambda o, tree: f"moves {_cube(o['cube'])} down{_steps(o['steps'])}",
-    "patch": lambda o, tree: f"puts the patch at {at(o['at'])}" if "at" in o else "takes a patch",
+    "patch": lambda o, tree: (
+        f"puts the patch at {coordinates(o['at'])}" if "at" in o else "takes a patch"
+    ),
     "bank": lambda o, tree: "keeps a patch for the end",
-    "rover": lambda o, tree: f"puts a rover at {at(o['at'])}",
-    "step": lambda o, tree: f"drives from {at(o['from'])} to {at(o['to'])}",
+    "rover": lambda o, tree: f"puts a rover at {coordinates(o['at'])}",
+    "step": lambda o, tree: f"drives from {coordinates(o['from'])} to {coordinates(o['to'])}",
     "jump": _jump,
     "teleport": _teleport,
     "lifepod": _lifepod,
@@ -180,8 +176,8 @@ ACTS: dict[str, Callable[[Option, Tree], str]] = {
     "destroy_lifepod": _destroy_lifepod,
     "destroy_meteorite": _meteorite("destroys"),
     "destroy_line": _line,
-    "destroy_rover": lambda o, tree: f"gives up the rover at {at(o['at'])}",
-    "put_meteorite": lambda o, tree: f"puts a meteorite at {at(o['at'])}",
+    "destroy_rover": lambda o, tree: f"gives up the rover at {coordinates(o['at'])}",
+    "put_meteorite": lambda o, tree: f"puts a meteorite at {coordinates(o['at'])}",
     "reposition": lambda o, tree: f"takes the lifepod from {pod_place(o['place'])}",
     "extra_tile": lambda o, tree: f"turns to the extra tile{CLAIMS[o['claim']]}",
     "choose": lambda o, tree: (

@@ -1,0 +1,42 @@
+"""What analyses have to know about the tables of Space Gate Odyssey."""
+
+from __future__ import annotations
+
+from exobalance.simcore.describe import Fields, Tree
+from exobalance.simcore.games.sgo.data.labels import SOURCES
+from exobalance.simcore.games.sgo.data.layout import FIELDS, PHASES, ROOMS, TOKENS, Source, Token
+from exobalance.simcore.games.sgo.data.names import start_track
+
+
+def facts(tree: Tree) -> Fields:
+    """Return what analyses need to know about the tables, as plain data for the manifest.
+
+    ``tie_breaks``: columns of ``seats`` that break ties.  ``rescore``: how predominance is
+    scored, so that it can be scored again with the tokens in another order.  ``gifts``: what
+    the active player's choice of room gives to itself and to others.
+
+    Rule: SGO-R4, SGO-R29, SGO-R31, SGO-A10, SGO-A11
+    """
+    return {
+        "tie_breaks": ["modules_on"],
+        "gifts": {
+            "word": ["room", "rooms"],
+            "unit": "action points",
+            "choices": [
+                {"name": room, "own": f"own_{room}", "given": f"given_{room}"} for room in ROOMS
+            ],
+        },
+        "rescore": {
+            "kind": "majority_track",
+            "source": SOURCES[Source.PREDOMINANCE].name,
+            "tokens": [f"token_{place + 1}" for place in range(len(TOKENS))],
+            "token_names": list(TOKENS),
+            "values": list(tree["predominance"]["values"]),
+            "start": [TOKENS.index(token) for token in start_track(tree)],
+            "counts": {field: f"on_{field}" for field in FIELDS},
+            "balance": "min",
+            "none": TOKENS[Token.NONE],
+            "zero_scores": bool(tree["switches"]["zero_majority_scores"]),
+            "swaps": [f"swaps_{phase}" for phase in PHASES],
+        },
+    }
