@@ -34,7 +34,7 @@ def study(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="STUDY.toml", help="File of a written study.")],
     folder: Annotated[
-        Path | None, typer.Option(help="Where its games are kept. [default: as the file says]")
+        Path | None, typer.Option(help="Where its games are kept (default: as the file says).")
     ] = None,
     seed: Annotated[
         int | None, typer.Option(help="Another seed for all steps, to check the page.", min=0)
