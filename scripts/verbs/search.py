@@ -45,7 +45,7 @@ def search(
     from exobalance.analysis.studies.points.point import Setting
     from exobalance.analysis.studies.points.study import bounded
     from exobalance.analysis.studies.target_search.request import read_request
-    from exobalance.analysis.studies.target_search.study import KIND, Effort
+    from exobalance.analysis.studies.target_search.study import KIND, SearchEffort
     from exobalance.analysis.studies.target_search.study import search as study
 
     request = read_request(aims, tuple(vary or ()))
@@ -58,7 +58,7 @@ def search(
         aims,
         study_folder(out, bounded(setting), KIND),
         tuple(vary or ()),
-        Effort(blocks, confirm, beam, max_points=max_points),
+        SearchEffort(blocks, confirm, beam, max_points=max_points),
         seed,
         options.read_jobs(jobs),
         progress=True,

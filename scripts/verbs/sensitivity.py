@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from exobalance.analysis.base.targets import Targets
     from exobalance.analysis.studies.points.point import Setting
     from exobalance.analysis.studies.points.study import PointStudy
-    from exobalance.analysis.studies.sensitivity.study import Effort
+    from exobalance.analysis.studies.sensitivity.study import ScreeningEffort
 
 BLOCKS, ASSUMPTION_BLOCKS = 500, 4000
 
@@ -78,7 +78,7 @@ def sensitivity(
     Example: exobalance sensitivity sgo --players 3 --paths 'engineers.*' --paths 'predominance.*'
     """
     from exobalance.analysis.base.targets import load_targets
-    from exobalance.analysis.studies.sensitivity.study import Effort
+    from exobalance.analysis.studies.sensitivity.study import ScreeningEffort
 
     aims = load_targets(game, targets)
     default = ASSUMPTION_BLOCKS if assumptions else BLOCKS
@@ -88,7 +88,7 @@ def sensitivity(
         _refuse(asked)
         found = _assumptions(setting, out, options.read_jobs(jobs), dry_run)
     else:
-        effort = Effort(trajectories, design, survivors)
+        effort = ScreeningEffort(trajectories, design, survivors)
         found = _sensitivity(setting, out, options.read_jobs(jobs), dry_run, asked, effort, aims)
     if found is not None:
         finish_study(found.judged_by(aims), open_it=open_it, fail=fail)
@@ -111,7 +111,7 @@ def _sensitivity(
     jobs: int,
     dry_run: bool,
     asked: dict[str, list[str] | None],
-    effort: Effort,
+    effort: ScreeningEffort,
     aims: Targets,
 ) -> PointStudy | None:
     """Screen rules and apportion the variance; None if only the time was asked for."""
