@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from exobalance.scripts.shared.imbalance import fail_on_imbalance
+from exobalance.simcore.errors import OutsideTargets
 
 if TYPE_CHECKING:
     from exobalance.analysis.loaded_run import LoadedRun
@@ -67,3 +68,20 @@ def show(path: Path) -> None:
     """Open a file in the browser; say so if there is none."""
     if not webbrowser.open(path.absolute().as_uri()):
         print(f"no browser could be started; open {path} by hand")
+
+
+def fail_on_imbalance(paths: ReportPaths) -> None:
+    """Raise OutsideTargets if a verdict of a report is Imbalanced.
+
+    A comparison is judged by the verdicts on its tweaks.
+    """
+    document = json.loads(paths.verdicts.read_text(encoding="utf-8"))
+    found: dict[int, list[str]] = {}
+    for verdict in document["verdicts"]:
+        if verdict["word"] == "Imbalanced":
+            found.setdefault(verdict["players"], []).append(verdict["title"])
+    if found:
+        from exobalance.analysis.base.sentences import plural
+
+        parts = (f"{plural(n, 'player')}: {', '.join(topics)}" for n, topics in found.items())
+        raise OutsideTargets(f"outside your targets: {'; '.join(parts)}")

@@ -51,14 +51,14 @@ class Starts:
 
 
 @dataclass
-class Count:
+class GameCount:
     """What a number of worlds amounted to."""
 
     games: int = 0
     decisions: int = 0
     scored: int = 0
 
-    def add(self, other: Count) -> None:
+    def add(self, other: GameCount) -> None:
         """Add another count to this one."""
         self.games += other.games
         self.decisions += other.decisions
@@ -92,7 +92,7 @@ def _measure_cell(
 
 
 def _speed(
-    bots: str, players: int, jobs: int, count: Count, seconds: float, alone: Speed | None
+    bots: str, players: int, jobs: int, count: GameCount, seconds: float, alone: Speed | None
 ) -> Speed:
     rate = count.games / seconds
     return Speed(
@@ -108,10 +108,12 @@ def _speed(
     )
 
 
-def _time_alone(game_id: str, bots: str, players: int, seconds: float) -> tuple[Count, float, int]:
+def _time_alone(
+    game_id: str, bots: str, players: int, seconds: float
+) -> tuple[GameCount, float, int]:
     """Play in this process for about ``seconds``; return count, time and worlds played."""
     play_range(game_id, bots, players, 0, 2)  # loads or compiles the kernels
-    total, spent, first, batch = Count(), 0.0, 0, 1
+    total, spent, first, batch = GameCount(), 0.0, 0, 1
     while spent < seconds:
         began = time.perf_counter()
         total.add(play_range(game_id, bots, players, first, batch))
@@ -125,12 +127,12 @@ def _time_alone(game_id: str, bots: str, players: int, seconds: float) -> tuple[
 
 def _time_together(
     game_id: str, bots: str, players: int, jobs: int, worlds_each: int
-) -> tuple[Count, float]:
+) -> tuple[GameCount, float]:
     """Let every worker play about ``worlds_each`` worlds; return count and wall time."""
     from joblib import Parallel, delayed
 
     per_task = max(1, worlds_each // TASKS_PER_WORKER)
-    total = Count()
+    total = GameCount()
     with Parallel(n_jobs=jobs) as workers:
         # A task per worker that lasts long enough for each to start and load its kernels.
         workers(delayed(warm_up)(game_id, bots, players) for _ in range(jobs))
@@ -149,13 +151,13 @@ def warm_up(game_id: str, bots: str, players: int) -> None:
     time.sleep(1.0)
 
 
-def play_range(game_id: str, bots: str, players: int, first: int, worlds: int) -> Count:
+def play_range(game_id: str, bots: str, players: int, first: int, worlds: int) -> GameCount:
     """Play a range of worlds under the printed rules and count what happened."""
     from exobalance.simcore.run.play.worlds import play_worlds
 
     match, is_scored = _prepared(game_id, bots, players)
     table = play_worlds(match, first, worlds)["games"]
-    count = Count(games=len(table), decisions=int(table["decisions"].sum()))
+    count = GameCount(games=len(table), decisions=int(table["decisions"].sum()))
     if is_scored:
         count.scored = int(table["offered"].sum() - table["forced"].sum())
     return count

@@ -40,13 +40,13 @@ Sets = Annotated[
 ]
 AnyPlayers = Annotated[
     str | None,
-    typer.Option("--players", "-p", help="Player counts: 3, or 2,4, or all. [default: all]"),
+    typer.Option("--players", "-p", help="Player counts: 3, or 2,4, or all (default: all)."),
 ]
 AnyBots = Annotated[
-    str | None, typer.Option("--bots", "-b", help="One bot, or one per seat. [default: tuned]")
+    str | None, typer.Option("--bots", "-b", help="One bot, or one per seat (default: tuned).")
 ]
 AnySeed = Annotated[
-    int | None, typer.Option(help="The same seed plays the same games. [default: 1]")
+    int | None, typer.Option(help="The same seed plays the same games (default: 1).")
 ]
 OnePlayerCount = Annotated[str, typer.Option("--players", "-p", help="Player count: one of them.")]
 Blocks = Annotated[
@@ -54,12 +54,12 @@ Blocks = Annotated[
 ]
 TargetsFile = Annotated[
     Path | None,
-    typer.Option("--targets", "-t", help="TOML file with margins. [default: the game's]"),
+    typer.Option("--targets", "-t", help="TOML file with margins (default: the game's)."),
 ]
 StudyFolder = Annotated[
     Path | None,
     typer.Option(
-        "--out", "-o", help="New folder, or that of the same study. [default: the next in runs/]"
+        "--out", "-o", help="New folder, or that of the same study (default: the next in runs/)."
     ),
 ]
 RetuneEffort = Annotated[
@@ -67,6 +67,12 @@ RetuneEffort = Annotated[
 ]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only print points and time.")]
 OpenIt = Annotated[bool, typer.Option("--open", help="Open the report in the browser.")]
+FailOnImbalance = Annotated[
+    bool,
+    typer.Option(
+        "--fail-on-imbalance", help="Leave with exit code 3 if a check is outside its target."
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
 
 

@@ -7,23 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from exobalance.scripts.shared import options
 from exobalance.scripts.shared.compiling import announce_compiling
 from exobalance.scripts.shared.finish import close
 from exobalance.scripts.shared.folders import is_unfinished, next_folder, stopped_folder
-from exobalance.scripts.shared.imbalance import FailOnImbalance
-from exobalance.scripts.shared.options import (
-    AnyBots,
-    AnyPlayers,
-    AnySeed,
-    Jobs,
-    OpenIt,
-    RetuneEffort,
-    StudyFolder,
-    TargetsFile,
-    read_bots,
-    read_jobs,
-    read_players,
-)
 from exobalance.scripts.shared.printing import print_table, tell
 from exobalance.simcore.errors import ConfigError
 
@@ -45,15 +32,15 @@ def compare(
         list[str], typer.Argument(metavar="TWEAK...", help="The same, one or several.")
     ],
     game: Annotated[str, typer.Option(help="Game, if nothing else says which.")] = "",
-    players: AnyPlayers = None,
-    bots: AnyBots = None,
+    players: options.AnyPlayers = None,
+    bots: options.AnyBots = None,
     blocks: Annotated[
         int | None,
         typer.Option(
-            "--blocks", "-n", min=1, help="Deals of each set of rules. [default: 20000 games]"
+            "--blocks", "-n", min=1, help="Deals of each set of rules (default: 20000 games)."
         ),
     ] = None,
-    seed: AnySeed = None,
+    seed: options.AnySeed = None,
     until_precise: Annotated[
         str | None,
         typer.Option(
@@ -66,17 +53,17 @@ def compare(
         typer.Option(help="Number that has to be precise, such as seat_share; may be repeated."),
     ] = None,
     max_blocks: Annotated[
-        int | None, typer.Option(help="Most deals of --until-precise. [default: 256000]", min=1)
+        int | None, typer.Option(help="Most deals of --until-precise (default: 256000).", min=1)
     ] = None,
     retune: Annotated[
         bool, typer.Option("--retune", help="Play it again with bots tuned to each set of rules.")
     ] = False,
-    effort: RetuneEffort = "quick",
-    targets: TargetsFile = None,
-    out: StudyFolder = None,
-    jobs: Jobs = 0,
-    fail: FailOnImbalance = False,
-    open_it: OpenIt = False,
+    effort: options.RetuneEffort = "quick",
+    targets: options.TargetsFile = None,
+    out: options.StudyFolder = None,
+    jobs: options.Jobs = 0,
+    fail: options.FailOnImbalance = False,
+    open_it: options.OpenIt = False,
 ) -> None:
     """Play rules and tweaks of them on the same worlds: what helps, what hurts, by how much.
 
@@ -99,7 +86,7 @@ def compare(
     else:
         game_id = game_of(sides, game)
         if bots is not None:
-            asked["bots"] = read_bots(bots)
+            asked["bots"] = options.read_bots(bots)
         asked |= {
             "game": game_id,
             "players": _counts(game_id, players),
@@ -108,7 +95,7 @@ def compare(
         }
         del asked["until_precise"]
         given = {key: value for key, value in asked.items() if value is not None}
-        found, where = _played(base, tweaks, targets, out, read_jobs(jobs), given)
+        found, where = _played(base, tweaks, targets, out, options.read_jobs(jobs), given)
     print_moves(found)
     close(write_comparison(found, where / "report"), open_it, fail)
 
@@ -171,7 +158,7 @@ def _counts(game_id: str, players: str | None) -> tuple[int, ...] | None:
     """Return the player counts that are asked for, None for the usual ones."""
     from exobalance.simcore.games import load_game
 
-    return None if players is None else read_players(players, load_game(game_id).players)
+    return None if players is None else options.read_players(players, load_game(game_id).players)
 
 
 def _until(

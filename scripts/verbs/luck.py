@@ -6,32 +6,18 @@ from typing import Annotated
 
 import typer
 
+from exobalance.scripts.shared import options
 from exobalance.scripts.shared.compiling import announce_compiling
 from exobalance.scripts.shared.finish import finish, print_sentences
 from exobalance.scripts.shared.folders import next_folder
-from exobalance.scripts.shared.options import (
-    Bots,
-    GameName,
-    Jobs,
-    OnePlayerCount,
-    OpenIt,
-    Rules,
-    Seed,
-    Sets,
-    StudyFolder,
-    read_bots,
-    read_jobs,
-    read_one_player_count,
-    read_rules,
-)
 
 EXAMPLE = "Example: exobalance luck sgo --players 3 --ladder random,greedy,tuned"
 
 
 def luck(
-    game: GameName,
-    players: OnePlayerCount,
-    bots: Bots = "tuned",
+    game: options.GameName,
+    players: options.OnePlayerCount,
+    bots: options.Bots = "tuned",
     ladder: Annotated[
         str | None,
         typer.Option(help="Bots from weak to strong: what each step of skill gains."),
@@ -40,12 +26,12 @@ def luck(
     chances: Annotated[int, typer.Option(help="Shuffles of each setup.")] = 12,
     noises: Annotated[int, typer.Option(help="Repeats of each shuffle.")] = 8,
     ladder_blocks: Annotated[int, typer.Option(help="Deals of each step of the ladder.")] = 1000,
-    rules: Rules = None,
-    sets: Sets = None,
-    seed: Seed = 1,
-    out: StudyFolder = None,
-    jobs: Jobs = 0,
-    open_it: OpenIt = False,
+    rules: options.Rules = None,
+    sets: options.Sets = None,
+    seed: options.Seed = 1,
+    out: options.StudyFolder = None,
+    jobs: options.Jobs = 0,
+    open_it: options.OpenIt = False,
 ) -> None:
     """Split what decides a game into setup, chance, seat and skill, by planned replication."""
     from exobalance.analysis.studies.luck.study import Replication
@@ -54,17 +40,17 @@ def luck(
     from exobalance.simcore.run.plan.design import line_up
 
     loaded = load_game(game)
-    line = line_up(read_bots(bots), read_one_player_count(players, loaded.players))
+    line = line_up(options.read_bots(bots), options.read_one_player_count(players, loaded.players))
     announce_compiling(loaded)
     found = study(
         game,
         line,
         out or next_folder(f"{game}-luck"),
-        read_bots(ladder) if ladder else (),
-        read_rules(rules, sets),
+        options.read_bots(ladder) if ladder else (),
+        options.read_rules(rules, sets),
         Replication(setups, chances, noises, ladder_blocks),
         seed,
-        read_jobs(jobs),
+        options.read_jobs(jobs),
         progress=True,
     )
     print_sentences(found)

@@ -8,17 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from exobalance.scripts.shared import options
 from exobalance.scripts.shared.compiling import announce_compiling
 from exobalance.scripts.shared.finish import show
-from exobalance.scripts.shared.options import (
-    AnyBots,
-    AnySeed,
-    Json,
-    Rules,
-    Sets,
-    read_bots,
-    read_one_player_count,
-)
 from exobalance.simcore.errors import ConfigError, DatasetError
 
 if TYPE_CHECKING:
@@ -31,13 +23,13 @@ def replay(
     world: Annotated[int, typer.Option("--world", "-w", help="Which deal, from 0.")] = 0,
     rotation: Annotated[int, typer.Option(help="How far the bots are turned against seats.")] = 0,
     players: Annotated[str | None, typer.Option("--players", "-p", help="Player count.")] = None,
-    bots: AnyBots = None,
-    seed: AnySeed = None,
-    rules: Rules = None,
-    sets: Sets = None,
+    bots: options.AnyBots = None,
+    seed: options.AnySeed = None,
+    rules: options.Rules = None,
+    sets: options.Sets = None,
     arm: Annotated[str | None, typer.Option(help="Which rules, if a run has several.")] = None,
     lineup: Annotated[str | None, typer.Option(help="Which bots, if a run has several.")] = None,
-    json: Json = False,
+    json: options.Json = False,
     html: Annotated[
         Path | None,
         typer.Option("--html", metavar="FILE", help="Write a page to step through the game."),
@@ -118,10 +110,13 @@ def _of_game(
     if players is None:
         listed = ", ".join(map(str, game.players))
         raise ConfigError(f"say how many players there are: --players with one of {listed}")
-    given: dict[str, Any] = {"bots": read_bots(bots) if bots is not None else None, "seed": seed}
+    given: dict[str, Any] = {
+        "bots": options.read_bots(bots) if bots is not None else None,
+        "seed": seed,
+    }
     experiment = Experiment(
         game_id,
-        players=(read_one_player_count(players, game.players),),
+        players=(options.read_one_player_count(players, game.players),),
         games=1,
         rules=tuple(rules or ()),
         sets=tuple(sets or ()),
@@ -144,7 +139,7 @@ def _of_run(
 
     run = open_run(folder, verify=False)
     allowed = run.manifest.game.players
-    count = None if players is None else read_one_player_count(players, allowed)
+    count = None if players is None else options.read_one_player_count(players, allowed)
     return run, narrate_run(run.manifest, world, rotation, count, arm, lineup)
 
 

@@ -8,19 +8,18 @@ from typing import Annotated
 import typer
 
 from exobalance.scripts.shared.finish import finish
-from exobalance.scripts.shared.imbalance import FailOnImbalance
-from exobalance.scripts.shared.options import OpenIt, RunFolder, TargetsFile
+from exobalance.scripts.shared.options import FailOnImbalance, OpenIt, RunFolder, TargetsFile
 
 
 def report(
     folder: RunFolder,
     targets: TargetsFile = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Folder. [default: inside the run]")
+        Path | None, typer.Option("--out", "-o", help="Folder (default: inside the run).")
     ] = None,
     arm: Annotated[
         str | None,
-        typer.Option(help="One set of rules of a comparison, such as t1. [default: all]"),
+        typer.Option(help="One set of rules of a comparison, such as t1 (default: all)."),
     ] = None,
     fail: FailOnImbalance = False,
     open_it: OpenIt = False,

@@ -6,40 +6,26 @@ from typing import Annotated
 
 import typer
 
+from exobalance.scripts.shared import options
 from exobalance.scripts.shared.compiling import announce_compiling
 from exobalance.scripts.shared.finish import finish
 from exobalance.scripts.shared.folders import next_folder
-from exobalance.scripts.shared.options import (
-    GameName,
-    Jobs,
-    OpenIt,
-    Players,
-    Rules,
-    Seed,
-    Sets,
-    StudyFolder,
-    TargetsFile,
-    read_bots,
-    read_jobs,
-    read_players,
-    read_rules,
-)
 
 
 def robustness(
-    game: GameName,
+    game: options.GameName,
     bots: Annotated[
         str, typer.Option("--bots", "-b", help="Bots to compare, each playing all seats.")
     ] = "random,greedy,tuned",
-    players: Players = "all",
+    players: options.Players = "all",
     blocks: Annotated[int, typer.Option(help="Deals per bot and player count.", min=1)] = 20_000,
-    targets: TargetsFile = None,
-    rules: Rules = None,
-    sets: Sets = None,
-    seed: Seed = 1,
-    out: StudyFolder = None,
-    jobs: Jobs = 0,
-    open_it: OpenIt = False,
+    targets: options.TargetsFile = None,
+    rules: options.Rules = None,
+    sets: options.Sets = None,
+    seed: options.Seed = 1,
+    out: options.StudyFolder = None,
+    jobs: options.Jobs = 0,
+    open_it: options.OpenIt = False,
 ) -> None:
     """Judge the same rules under several bots: what holds whoever plays, what depends on play."""
     from exobalance.analysis.base.targets import load_targets
@@ -47,17 +33,17 @@ def robustness(
     from exobalance.simcore.games import load_game
 
     loaded, aims = load_game(game), load_targets(game, targets)
-    counts = read_players(players, loaded.players)
+    counts = options.read_players(players, loaded.players)
     announce_compiling(loaded)
     found = study(
         game,
-        read_bots(bots),
+        options.read_bots(bots),
         counts,
         out or next_folder(f"{game}-robustness"),
         blocks,
-        read_rules(rules, sets),
+        options.read_rules(rules, sets),
         seed,
-        read_jobs(jobs),
+        options.read_jobs(jobs),
         progress=True,
     )
     finish(found.judged_by(aims), open_it=open_it)

@@ -8,20 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from exobalance.scripts.shared import options
 from exobalance.scripts.shared.finish import analysed, finish
 from exobalance.scripts.shared.folders import next_folder
-from exobalance.scripts.shared.imbalance import FailOnImbalance
-from exobalance.scripts.shared.options import (
-    AnyBots,
-    AnyPlayers,
-    AnySeed,
-    Jobs,
-    Rules,
-    Sets,
-    read_bots,
-    read_jobs,
-    read_players,
-)
 from exobalance.scripts.shared.playing import announce, simulate
 from exobalance.scripts.shared.printing import duration, print_table, size
 
@@ -34,39 +23,39 @@ def run(
         str,
         typer.Argument(metavar="GAME|FILE.toml", help="Game, or a file with an experiment."),
     ],
-    players: AnyPlayers = None,
-    bots: AnyBots = None,
+    players: options.AnyPlayers = None,
+    bots: options.AnyBots = None,
     games: Annotated[
         int | None,
-        typer.Option("--games", "-n", help="Games per player count. [default: 100000]"),
+        typer.Option("--games", "-n", help="Games per player count (default: 100000)."),
     ] = None,
-    seed: AnySeed = None,
-    rules: Rules = None,
-    sets: Sets = None,
+    seed: options.AnySeed = None,
+    rules: options.Rules = None,
+    sets: options.Sets = None,
     sample_events: Annotated[
         int | None,
-        typer.Option(help="Deals stored decision by decision. [default: 0.01 %, to 50]"),
+        typer.Option(help="Deals stored decision by decision (default: 0.01 %, to 50)."),
     ] = None,
     sample_standings: Annotated[
         int | None,
-        typer.Option(help="Deals stored turn by turn. [default: 0.7 %, to 1000]"),
+        typer.Option(help="Deals stored turn by turn (default: 0.7 %, to 1000)."),
     ] = None,
     sample_forks: Annotated[
         int | None,
-        typer.Option(help="Deals with choices tried in all ways. [default: 0.02 %, to 200]"),
+        typer.Option(help="Deals with choices tried in all ways (default: 0.02 %, to 200)."),
     ] = None,
     fork_options: Annotated[
         list[str] | None,
         typer.Option("--fork-option", help="Only choices with this option or of this kind."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="New folder. [default: the next in runs/]")
+        Path | None, typer.Option("--out", "-o", help="New folder (default: the next in runs/).")
     ] = None,
-    jobs: Jobs = 0,
+    jobs: options.Jobs = 0,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only print games, time and disk.")
     ] = False,
-    fail: FailOnImbalance = False,
+    fail: options.FailOnImbalance = False,
 ) -> None:
     """Play games with bots and store them in a run folder."""
     from exobalance.simcore.games import load_game
@@ -74,8 +63,8 @@ def run(
     experiment = read_request(what)
     game = load_game(experiment.game)
     changes: dict[str, Any] = {
-        "players": read_players(players, game.players) if players is not None else None,
-        "bots": read_bots(bots) if bots is not None else None,
+        "players": options.read_players(players, game.players) if players is not None else None,
+        "bots": options.read_bots(bots) if bots is not None else None,
         "games": games,
         "seed": seed,
         "sample_events": sample_events,
@@ -88,9 +77,9 @@ def run(
     given = {key: value for key, value in changes.items() if value is not None}
     experiment = replace(experiment, **given)
     if dry_run:
-        _print_estimate(experiment, read_jobs(jobs))
+        _print_estimate(experiment, options.read_jobs(jobs))
         return
-    result = simulate(experiment, out or next_folder(experiment.game), read_jobs(jobs))
+    result = simulate(experiment, out or next_folder(experiment.game), options.read_jobs(jobs))
     if fail:
         finish(analysed(result), fail=True)
         return

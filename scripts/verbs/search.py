@@ -7,18 +7,8 @@ from typing import Annotated
 
 import typer
 
+from exobalance.scripts.shared import options
 from exobalance.scripts.shared.finish import finish_study
-from exobalance.scripts.shared.imbalance import FailOnImbalance
-from exobalance.scripts.shared.options import (
-    Blocks,
-    DryRun,
-    Jobs,
-    OpenIt,
-    Seed,
-    StudyFolder,
-    TargetsFile,
-    read_jobs,
-)
 from exobalance.scripts.shared.point_studies import announce, study_folder
 from exobalance.scripts.shared.printing import tell
 
@@ -31,7 +21,7 @@ def search(
         list[str] | None,
         typer.Option(metavar="PATH=LOW:HIGH[:UNIT]", help="A rule that may change. Repeatable."),
     ] = None,
-    blocks: Blocks = 1000,
+    blocks: options.Blocks = 1000,
     confirm: Annotated[
         int, typer.Option(help="Held-out deals that each proposal is confirmed on.", min=2)
     ] = 4000,
@@ -39,13 +29,13 @@ def search(
         int, typer.Option(help="Changes of each size that are taken further.", min=1)
     ] = 3,
     max_points: Annotated[int, typer.Option(help="Most sets of rules to search.", min=1)] = 500,
-    seed: Seed = 1,
-    targets: TargetsFile = None,
-    out: StudyFolder = None,
-    jobs: Jobs = 0,
-    dry_run: DryRun = False,
-    fail: FailOnImbalance = False,
-    open_it: OpenIt = False,
+    seed: options.Seed = 1,
+    targets: options.TargetsFile = None,
+    out: options.StudyFolder = None,
+    jobs: options.Jobs = 0,
+    dry_run: options.DryRun = False,
+    fail: options.FailOnImbalance = False,
+    open_it: options.OpenIt = False,
 ) -> None:
     """Search for the smallest change of rules that brings numbers to their targets.
 
@@ -55,22 +45,22 @@ def search(
     from exobalance.analysis.studies.points.point import Setting
     from exobalance.analysis.studies.points.study import bounded
     from exobalance.analysis.studies.target_search.request import read_request
-    from exobalance.analysis.studies.target_search.study import KIND, Effort
+    from exobalance.analysis.studies.target_search.study import KIND, SearchEffort
     from exobalance.analysis.studies.target_search.study import search as study
 
     request = read_request(aims, tuple(vary or ()))
     judged = load_targets(request.game, targets)
     setting = Setting(request.game, request.bots, blocks, seed, request.base)
-    announce(setting, max_points, read_jobs(jobs), up_to=True)
+    announce(setting, max_points, options.read_jobs(jobs), up_to=True)
     if dry_run:
         return
     found = study(
         aims,
         study_folder(out, bounded(setting), KIND),
         tuple(vary or ()),
-        Effort(blocks, confirm, beam, max_points=max_points),
+        SearchEffort(blocks, confirm, beam, max_points=max_points),
         seed,
-        read_jobs(jobs),
+        options.read_jobs(jobs),
         progress=True,
         report=tell,
     )

@@ -6,22 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from exobalance.scripts.shared import options
 from exobalance.scripts.shared.finish import finish_study
-from exobalance.scripts.shared.imbalance import FailOnImbalance
-from exobalance.scripts.shared.options import (
-    Bots,
-    DryRun,
-    GameName,
-    Jobs,
-    OnePlayerCount,
-    OpenIt,
-    Rules,
-    Seed,
-    Sets,
-    StudyFolder,
-    TargetsFile,
-    read_jobs,
-)
 from exobalance.scripts.shared.point_studies import announce, read_setting, study_folder
 from exobalance.simcore.errors import ConfigError
 
@@ -31,14 +17,14 @@ if TYPE_CHECKING:
     from exobalance.analysis.base.targets import Targets
     from exobalance.analysis.studies.points.point import Setting
     from exobalance.analysis.studies.points.study import PointStudy
-    from exobalance.analysis.studies.sensitivity.study import Effort
+    from exobalance.analysis.studies.sensitivity.study import ScreeningEffort
 
 BLOCKS, ASSUMPTION_BLOCKS = 500, 4000
 
 
 def sensitivity(
-    game: GameName,
-    players: OnePlayerCount,
+    game: options.GameName,
+    players: options.OnePlayerCount,
     assumptions: Annotated[
         bool,
         typer.Option("--assumptions", help="Put everything that is modelled otherwise instead."),
@@ -66,7 +52,7 @@ def sensitivity(
         int, typer.Option(help="Size of the design for shares, a power of two.", min=2)
     ] = 64,
     survivors: Annotated[int, typer.Option(help="Rules to compute shares of.", min=0)] = 6,
-    bots: Bots = "tuned",
+    bots: options.Bots = "tuned",
     blocks: Annotated[
         int | None,
         typer.Option(
@@ -77,22 +63,22 @@ def sensitivity(
             "--assumptions.",
         ),
     ] = None,
-    rules: Rules = None,
-    sets: Sets = None,
-    seed: Seed = 1,
-    targets: TargetsFile = None,
-    out: StudyFolder = None,
-    jobs: Jobs = 0,
-    dry_run: DryRun = False,
-    fail: FailOnImbalance = False,
-    open_it: OpenIt = False,
+    rules: options.Rules = None,
+    sets: options.Sets = None,
+    seed: options.Seed = 1,
+    targets: options.TargetsFile = None,
+    out: options.StudyFolder = None,
+    jobs: options.Jobs = 0,
+    dry_run: options.DryRun = False,
+    fail: options.FailOnImbalance = False,
+    open_it: options.OpenIt = False,
 ) -> None:
     """Find out which rule numbers matter, or which verdicts hold whatever was assumed.
 
     Example: exobalance sensitivity sgo --players 3 --paths 'engineers.*' --paths 'predominance.*'
     """
     from exobalance.analysis.base.targets import load_targets
-    from exobalance.analysis.studies.sensitivity.study import Effort
+    from exobalance.analysis.studies.sensitivity.study import ScreeningEffort
 
     aims = load_targets(game, targets)
     default = ASSUMPTION_BLOCKS if assumptions else BLOCKS
@@ -100,10 +86,10 @@ def sensitivity(
     asked = {"paths": paths, "without": without, "ranges": ranges, "metrics": metric}
     if assumptions:
         _refuse(asked)
-        found = _assumptions(setting, out, read_jobs(jobs), dry_run)
+        found = _assumptions(setting, out, options.read_jobs(jobs), dry_run)
     else:
-        effort = Effort(trajectories, design, survivors)
-        found = _sensitivity(setting, out, read_jobs(jobs), dry_run, asked, effort, aims)
+        effort = ScreeningEffort(trajectories, design, survivors)
+        found = _sensitivity(setting, out, options.read_jobs(jobs), dry_run, asked, effort, aims)
     if found is not None:
         finish_study(found.judged_by(aims), open_it=open_it, fail=fail)
 
@@ -125,7 +111,7 @@ def _sensitivity(
     jobs: int,
     dry_run: bool,
     asked: dict[str, list[str] | None],
-    effort: Effort,
+    effort: ScreeningEffort,
     aims: Targets,
 ) -> PointStudy | None:
     """Screen rules and apportion the variance; None if only the time was asked for."""

@@ -19,7 +19,7 @@ DONE = "study-step.json"
 
 
 @dataclass(frozen=True)
-class Plan:
+class StudyPlan:
     """A study file: commands by name, and the page that is written from their folders."""
 
     file: Path
@@ -34,7 +34,7 @@ def study(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="STUDY.toml", help="File of a written study.")],
     folder: Annotated[
-        Path | None, typer.Option(help="Where its games are kept. [default: as the file says]")
+        Path | None, typer.Option(help="Where its games are kept (default: as the file says).")
     ] = None,
     seed: Annotated[
         int | None, typer.Option(help="Another seed for all steps, to check the page.", min=0)
@@ -66,7 +66,7 @@ def study(
     print(f"page: {plan.page}")
 
 
-def read_plan(file: Path, folder: Path | None, seed: int | None) -> Plan:
+def read_plan(file: Path, folder: Path | None, seed: int | None) -> StudyPlan:
     """Return a study file's plan; ConfigError for a mistake in it."""
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -83,7 +83,7 @@ def read_plan(file: Path, folder: Path | None, seed: int | None) -> Plan:
             expected = "a table of commands" if due is dict else "a text"
             raise ConfigError(f"study {file}: {key} is {data.get(key)!r}, expected {expected}")
     home = folder or Path(data["folder"])
-    return Plan(
+    return StudyPlan(
         file,
         data["title"],
         file.parent / data["template"],
@@ -100,7 +100,7 @@ def _command(file: Path, name: str, text: Any) -> str:
     return " ".join(text.split())
 
 
-def wanted(plan: Plan, steps: str | None) -> list[str]:
+def wanted(plan: StudyPlan, steps: str | None) -> list[str]:
     """Return the names of the steps to play; ConfigError for an unknown one."""
     if steps is None:
         return list(plan.steps)
@@ -111,7 +111,7 @@ def wanted(plan: Plan, steps: str | None) -> list[str]:
     return names
 
 
-def play_step(plan: Plan, name: str, seed: int | None, context: typer.Context) -> None:
+def play_step(plan: StudyPlan, name: str, seed: int | None, context: typer.Context) -> None:
     """Run one command into its folder, unless the same one has finished there.
 
     An unfinished plain run is resumed; studies go on by themselves.

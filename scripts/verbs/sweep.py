@@ -6,28 +6,13 @@ from typing import Annotated
 
 import typer
 
+from exobalance.scripts.shared import options
 from exobalance.scripts.shared.finish import finish_study
-from exobalance.scripts.shared.imbalance import FailOnImbalance
-from exobalance.scripts.shared.options import (
-    Blocks,
-    Bots,
-    DryRun,
-    GameName,
-    Jobs,
-    OnePlayerCount,
-    OpenIt,
-    Rules,
-    Seed,
-    Sets,
-    StudyFolder,
-    TargetsFile,
-    read_jobs,
-)
 from exobalance.scripts.shared.point_studies import announce, read_setting, study_folder
 
 
 def sweep(
-    game: GameName,
+    game: options.GameName,
     vary: Annotated[
         list[str],
         typer.Option(
@@ -35,19 +20,19 @@ def sweep(
             help="Values of a rule, as 1,2,3 or 1:5; [..]|[..] for lists. Repeat it for a grid.",
         ),
     ],
-    players: OnePlayerCount,
-    bots: Bots = "tuned",
-    blocks: Blocks = 2000,
-    rules: Rules = None,
-    sets: Sets = None,
-    seed: Seed = 1,
-    targets: TargetsFile = None,
+    players: options.OnePlayerCount,
+    bots: options.Bots = "tuned",
+    blocks: options.Blocks = 2000,
+    rules: options.Rules = None,
+    sets: options.Sets = None,
+    seed: options.Seed = 1,
+    targets: options.TargetsFile = None,
     max_points: Annotated[int, typer.Option(help="Largest grid that is played.", min=1)] = 1000,
-    out: StudyFolder = None,
-    jobs: Jobs = 0,
-    dry_run: DryRun = False,
-    fail: FailOnImbalance = False,
-    open_it: OpenIt = False,
+    out: options.StudyFolder = None,
+    jobs: options.Jobs = 0,
+    dry_run: options.DryRun = False,
+    fail: options.FailOnImbalance = False,
+    open_it: options.OpenIt = False,
 ) -> None:
     """Play every combination of some rule values, and tell where each verdict turns.
 
@@ -60,11 +45,13 @@ def sweep(
 
     aims = load_targets(game, targets)
     setting = read_setting(game, players, bots, blocks, seed, rules, sets)
-    grid = plan_sweep(setting, vary, max_points, read_jobs(jobs))
-    announce(setting, len(grid.points), read_jobs(jobs))
+    grid = plan_sweep(setting, vary, max_points, options.read_jobs(jobs))
+    announce(setting, len(grid.points), options.read_jobs(jobs))
     if dry_run:
         return
     setting = bounded(setting)
     folder = study_folder(out, setting, KIND)
-    found = study(setting, vary, folder, read_jobs(jobs), progress=True, max_points=max_points)
+    found = study(
+        setting, vary, folder, options.read_jobs(jobs), progress=True, max_points=max_points
+    )
     finish_study(found.judged_by(aims), open_it=open_it, fail=fail)

@@ -6,34 +6,19 @@ from typing import Annotated
 
 import typer
 
+from exobalance.scripts.shared import options
 from exobalance.scripts.shared.compiling import announce_compiling
 from exobalance.scripts.shared.finish import finish, print_sentences
 from exobalance.scripts.shared.folders import next_folder
-from exobalance.scripts.shared.options import (
-    GameName,
-    Jobs,
-    OnePlayerCount,
-    OpenIt,
-    RetuneEffort,
-    Rules,
-    Seed,
-    Sets,
-    StudyFolder,
-    TargetsFile,
-    read_bots,
-    read_jobs,
-    read_one_player_count,
-    read_rules,
-)
 from exobalance.scripts.shared.printing import tell
 
 
 def tournament(
-    game: GameName,
+    game: options.GameName,
     bots: Annotated[
         str, typer.Option("--bots", "-b", help="Two bots or more, separated by commas.")
     ],
-    players: OnePlayerCount,
+    players: options.OnePlayerCount,
     blocks: Annotated[
         int, typer.Option("--blocks", "-n", help="Deals per line-up, each in all seatings.", min=1)
     ] = 1000,
@@ -50,14 +35,14 @@ def tournament(
     retune: Annotated[
         bool, typer.Option("--retune", help="Also tune the bot to do without what --never names.")
     ] = False,
-    effort: RetuneEffort = "quick",
-    targets: TargetsFile = None,
-    rules: Rules = None,
-    sets: Sets = None,
-    seed: Seed = 1,
-    out: StudyFolder = None,
-    jobs: Jobs = 0,
-    open_it: OpenIt = False,
+    effort: options.RetuneEffort = "quick",
+    targets: options.TargetsFile = None,
+    rules: options.Rules = None,
+    sets: options.Sets = None,
+    seed: options.Seed = 1,
+    out: options.StudyFolder = None,
+    jobs: options.Jobs = 0,
+    open_it: options.OpenIt = False,
 ) -> None:
     """Let bots meet in all line-ups: who is strong, which mix lasts, what options are worth.
 
@@ -68,11 +53,11 @@ def tournament(
     from exobalance.simcore.games import load_game
 
     loaded, aims = load_game(game), load_targets(game, targets)
-    count = read_one_player_count(players, loaded.players)
+    count = options.read_one_player_count(players, loaded.players)
     announce_compiling(loaded)
     found = study(
         game,
-        read_bots(bots),
+        options.read_bots(bots),
         count,
         out or next_folder(f"{game}-tournament"),
         blocks,
@@ -80,9 +65,9 @@ def tournament(
         screen,
         headline,
         effort if retune else None,
-        read_rules(rules, sets),
+        options.read_rules(rules, sets),
         seed,
-        read_jobs(jobs),
+        options.read_jobs(jobs),
         progress=True,
         tell=tell,
     ).judged_by(aims)

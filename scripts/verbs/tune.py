@@ -8,19 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from exobalance.scripts.shared import options
 from exobalance.scripts.shared.compiling import announce_compiling
-from exobalance.scripts.shared.options import (
-    GameName,
-    Jobs,
-    Json,
-    Rules,
-    Seed,
-    Sets,
-    read_bots,
-    read_jobs,
-    read_players,
-    read_rules,
-)
 from exobalance.scripts.shared.printing import print_json, print_table, tell
 
 if TYPE_CHECKING:
@@ -30,7 +19,7 @@ TUNINGS = Path("tunings")
 
 
 def tune(
-    game: GameName,
+    game: options.GameName,
     bot: Annotated[
         str, typer.Option("--bot", "-b", help="Bot that chooses by feature weights, or its file.")
     ],
@@ -51,19 +40,19 @@ def tune(
         str | None,
         typer.Option(help="Opponents beside former champions; by default the archetypes."),
     ] = None,
-    rules: Rules = None,
-    sets: Sets = None,
-    seed: Seed = 1,
+    rules: options.Rules = None,
+    sets: options.Sets = None,
+    seed: options.Seed = 1,
     out: Annotated[
         Path | None,
         typer.Option(
             "--out",
             "-o",
-            help="New folder, or that of the same tuning stopped. [default: one in tunings/]",
+            help="New folder, or that of the same tuning stopped (default: one in tunings/).",
         ),
     ] = None,
-    jobs: Jobs = 0,
-    json: Json = False,
+    jobs: options.Jobs = 0,
+    json: options.Json = False,
 ) -> None:
     """Tune a bot's weights to the rules by self-play, and judge them on worlds held out.
 
@@ -73,19 +62,19 @@ def tune(
     from exobalance.simcore.games import load_game
 
     loaded = load_game(game)
-    counts = read_players(players, loaded.players)
+    counts = options.read_players(players, loaded.players)
     announce_compiling(loaded)
     tuned = study(
         game,
         bot,
         counts,
         out or folder_of(game, bot, counts),
-        read_rules(rules, sets),
+        options.read_rules(rules, sets),
         effort,
         seed,
         start,
-        read_bots(pool, "--pool") if pool is not None else None,
-        read_jobs(jobs),
+        options.read_bots(pool, "--pool") if pool is not None else None,
+        options.read_jobs(jobs),
         progress=True,
         tell=tell,
     )

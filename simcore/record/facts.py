@@ -12,13 +12,13 @@ from exobalance.simcore.ruleset.resolve import RuleChange as RuleChange
 from exobalance.simcore.ruleset.spec import ComponentGroup
 
 
-class Facts(BaseModel):
+class ManifestPart(BaseModel):
     """Base of the manifest's parts: unknown or missing keys are refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class GameFacts(Facts):
+class GameFacts(ManifestPart):
     """Names of the game that the tables' columns and numbers refer to."""
 
     id: str
@@ -33,14 +33,14 @@ class GameFacts(Facts):
     features: tuple[Feature, ...]
 
 
-class Effect(Facts):
+class Effect(ManifestPart):
     """How many worlds a change of rules altered, of those compared."""
 
     changed: int
     worlds: int
 
 
-class Arm(Facts):
+class Arm(ManifestPart):
     """One set of rules."""
 
     name: str
@@ -57,7 +57,7 @@ class Arm(Facts):
     effect: dict[int, Effect] = {}  # against the printed rules, by player count
 
 
-class BotFacts(Facts):
+class BotFacts(ManifestPart):
     """One bot at one player count; the fields of `simcore.bots.kinds.Bot` and its hash."""
 
     name: str
@@ -76,7 +76,7 @@ class BotFacts(Facts):
     hash: str
 
 
-class Lineup(Facts):
+class Lineup(ManifestPart):
     """Who plays: bot ids by place in the line-up before rotation."""
 
     players: int
@@ -84,7 +84,7 @@ class Lineup(Facts):
     rotations: int  # 1 when all bots are the same, else one per seat
 
 
-class Chunk(Facts):
+class Chunk(ManifestPart):
     """The unit of work: a range of worlds of one cell, and one part file per table."""
 
     number: int
@@ -101,7 +101,7 @@ class Chunk(Facts):
         return self.arm, self.players, self.lineup
 
 
-class PlannedCell(Facts):
+class PlannedCell(ManifestPart):
     """One partition: an arm, a player count and a line-up."""
 
     arm: str

@@ -17,9 +17,9 @@ from exobalance.simcore.record.facts import (
     Arm,
     BotFacts,
     Chunk,
-    Facts,
     GameFacts,
     Lineup,
+    ManifestPart,
     PlannedCell,
 )
 from exobalance.simcore.record.files import MANIFEST
@@ -30,7 +30,7 @@ SCHEMA_VERSION = 1
 PACKAGES = ("exobalance", "numba", "llvmlite", "numpy", "polars")
 
 
-class Manifest(Facts):
+class Manifest(ManifestPart):
     """The content of ``manifest.json``."""
 
     schema_version: int

@@ -20,7 +20,7 @@ from exobalance.simcore.record.facts import Chunk
 from exobalance.simcore.record.files import TABLES, marker_name, part_files, part_name
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.schema import SAMPLES, check_totals, schema_of
-from exobalance.simcore.record.writer import Marker, Part, hash_bytes
+from exobalance.simcore.record.writer import Marker, PartFile, hash_bytes
 
 AGAIN = "delete it, and `exobalance resume {folder}` computes it again"
 
@@ -185,7 +185,7 @@ def check_parts(folder: Path, manifest: Manifest, marker: Marker, verify: bool) 
 
 
 def _check_content(
-    folder: Path, path: Path, table: str, part: Part, manifest: Manifest, marker: Marker
+    folder: Path, path: Path, table: str, part: PartFile, manifest: Manifest, marker: Marker
 ) -> None:
     content = path.read_bytes()
     if hash_bytes(content) != part.hash:

@@ -30,7 +30,7 @@ FULL = {errno.ENOSPC, errno.EDQUOT}
 FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
-class Part(BaseModel):
+class PartFile(BaseModel):
     """One part file as it was written."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -48,7 +48,7 @@ class Marker(BaseModel):
 
     run: str  # `Manifest.hash`
     chunk: Chunk
-    parts: dict[str, Part]  # by table
+    parts: dict[str, PartFile]  # by table
     seconds: float
 
 
@@ -69,7 +69,7 @@ def write_chunk(
         name = part_name(table, chunk)
         content = parquet_bytes(frame)
         write_file(folder / name, content)
-        parts[table] = Part(
+        parts[table] = PartFile(
             file=name, rows=frame.height, bytes=len(content), hash=hash_bytes(content)
         )
     marker = Marker(run=run, chunk=chunk, parts=parts, seconds=round(seconds, 3))

@@ -8,7 +8,13 @@ import pytest
 from exobalance.simcore.errors import DatasetError
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import open_run
-from exobalance.simcore.record.writer import Marker, Part, hash_bytes, parquet_bytes, write_manifest
+from exobalance.simcore.record.writer import (
+    Marker,
+    PartFile,
+    hash_bytes,
+    parquet_bytes,
+    write_manifest,
+)
 
 PART = "players=3/lineup=l1/part-00001.parquet"
 
@@ -24,7 +30,7 @@ def replace_part(folder, path, content):
         marker = Marker.model_validate_json(marker_path.read_bytes())
         for table, part in marker.parts.items():
             if folder / part.file == path:
-                new = Part(
+                new = PartFile(
                     file=part.file, rows=part.rows, bytes=len(content), hash=hash_bytes(content)
                 )
                 changed = marker.model_copy(update={"parts": {**marker.parts, table: new}})

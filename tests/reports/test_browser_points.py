@@ -4,10 +4,10 @@ import pytest
 
 from exobalance.analysis.studies.assumptions.study import assumptions
 from exobalance.analysis.studies.points.point import Setting
-from exobalance.analysis.studies.sensitivity.study import Effort, sensitivity
+from exobalance.analysis.studies.sensitivity.study import ScreeningEffort, sensitivity
 from exobalance.analysis.studies.sweep.study import sweep
 from exobalance.analysis.studies.target_search.study import search
-from exobalance.analysis.studies.target_search.walk import Effort as SearchEffort
+from exobalance.analysis.studies.target_search.walk import SearchEffort
 from exobalance.reports import write_report
 from tests.reports.browser import measure
 
@@ -29,7 +29,7 @@ def play(kind, folder):
     if kind == "sweep":
         study = sweep(SETTING, ["beacons.cost=0:2", "track.goal=12,24"], folder, jobs=1)
     elif kind == "sensitivity":
-        study = sensitivity(SETTING, folder, ["track.*"], effort=Effort(3, 8, 2), jobs=1)
+        study = sensitivity(SETTING, folder, ["track.*"], effort=ScreeningEffort(3, 8, 2), jobs=1)
     elif kind == "assumptions":
         study = assumptions(SETTING, folder, jobs=1)
     else:

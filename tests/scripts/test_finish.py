@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from exobalance.analysis.base.findings import Section
 from exobalance.analysis.loaded_run import Analyse, LoadedRun
 from exobalance.analysis.studies.compare import study as compare_study
-from exobalance.analysis.studies.compare.comparison import Compared
+from exobalance.analysis.studies.compare.comparison import ComparedCount
 from exobalance.scripts.cli import app
 from exobalance.simcore.record.reader import Run
 
@@ -64,7 +64,7 @@ def _analysed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         watched.add(noted)
         begin(self, run, analyse if analyse in watched else noted, *more)
 
-    def noted_comparison(each: Compared) -> list[Section]:
+    def noted_comparison(each: ComparedCount) -> list[Section]:
         seen.append("comparison")
         return compared(each)
 

@@ -58,14 +58,14 @@ class Assumption:
 
 
 @dataclass(frozen=True)
-class Plan:
+class AssumptionPlan:
     """What is varied, and what cannot be, with the reason."""
 
     assumptions: tuple[Assumption, ...]
     not_varied: dict[str, str]
 
 
-def plan_assumptions(setting: Setting) -> Plan:
+def plan_assumptions(setting: Setting) -> AssumptionPlan:
     """Return everything of a game that is inferred or assumed, put otherwise.
 
     Raises ConfigError if nothing is.
@@ -90,7 +90,7 @@ def plan_assumptions(setting: Setting) -> Plan:
             not_varied[each.label] = fault
         else:
             together.append(each)
-    return Plan((*alone, *together), not_varied)
+    return AssumptionPlan((*alone, *together), not_varied)
 
 
 def _components(rules: Ruleset, not_varied: dict[str, str]) -> Iterator[Assumption]:

@@ -125,7 +125,7 @@ class Tweaked:
 
 
 @dataclass(frozen=True)
-class Compared:
+class ComparedCount:
     """All sides at one player count."""
 
     players: int
@@ -164,7 +164,7 @@ def looks_of(run: Run) -> Looks | None:
 
 def compare_sides(
     sides: Sequence[Side], targets: Targets, looks: Looks | None = None
-) -> list[Compared]:
+) -> list[ComparedCount]:
     """Return the comparison of every tweak with the base, for each player count of both.
 
     Raises DatasetError if a side has no games, or if no player count is common to all.
@@ -179,7 +179,7 @@ def compare_sides(
 
 def _compare_at(
     players: int, base: Side, tweaks: Sequence[Side], targets: Targets, looks: Looks | None
-) -> Compared:
+) -> ComparedCount:
     """Return the comparison at one player count."""
     reports, cell, own = Reports(targets), base.cell(players), base.retuned()
     found = []
@@ -191,7 +191,7 @@ def _compare_at(
             again = _beside(own, other, cells, reports, looks, any_bots=True)
             tweaked = replace(tweaked, retuned=again)
         found.append(replace(tweaked, reach=reach(tweaked.pair)))
-    return Compared(players, base, cell, tuple(found), looks)
+    return ComparedCount(players, base, cell, tuple(found), looks)
 
 
 def _beside(
@@ -224,6 +224,6 @@ def effect_rows(players: int, tweak: Tweaked) -> pd.DataFrame:
     return table
 
 
-def effect_table(compared: Sequence[Compared]) -> pd.DataFrame:
+def effect_table(compared: Sequence[ComparedCount]) -> pd.DataFrame:
     """Return all effects of a comparison: one row per player count, tweak and number."""
     return pd.concat([each.effects for each in compared], ignore_index=True)

@@ -10,7 +10,7 @@ import pandas as pd
 
 from exobalance.analysis.base.sentences import decimals, fixed, rare
 from exobalance.analysis.base.verdict import MIN_BLOCKS, depends_on_play
-from exobalance.analysis.studies.compare.comparison import Compared, Tweaked
+from exobalance.analysis.studies.compare.comparison import ComparedCount, Tweaked
 
 BROKEN = 0.5
 """Share of unfinished games beyond which nothing else about a tweak is worth reading."""
@@ -18,7 +18,7 @@ BROKEN = 0.5
 SHOWN = 3  # numbers named in a sentence
 
 
-def warnings(compared: Compared) -> list[str]:
+def warnings(compared: ComparedCount) -> list[str]:
     """Return what to know before anything else: a broken game, or too few worlds."""
     found = [say for tweak in compared.tweaks for say in _broken(tweak, _named(compared, tweak))]
     blocks = min(tweak.pair.n_blocks for tweak in compared.tweaks)
@@ -29,7 +29,7 @@ def warnings(compared: Compared) -> list[str]:
     return found
 
 
-def overview_sentences(compared: Compared) -> list[str]:
+def overview_sentences(compared: ComparedCount) -> list[str]:
     """Return what to read first about each tweak, whatever breaks the game before all else."""
     sentences = warnings(compared)
     for tweak in compared.tweaks:
@@ -75,7 +75,7 @@ def _contradicted(tweak: Tweaked) -> list[str]:
     return [f"{found}. Depends on play: {'; '.join(named[:SHOWN])}{rest}."]
 
 
-def _reach(compared: Compared, tweak: Tweaked, name: str) -> list[str]:
+def _reach(compared: ComparedCount, tweak: Tweaked, name: str) -> list[str]:
     """Say how many worlds a tweak reaches at all; nothing for unrelated runs."""
     found = tweak.reach
     if found is None:
@@ -149,7 +149,7 @@ def group_sentences(table: pd.DataFrame, names: Sequence[str]) -> list[str]:
     return sentences
 
 
-def notes(compared: Compared) -> list[str]:
+def notes(compared: ComparedCount) -> list[str]:
     """Return how the comparison was made and what not to read into it."""
     found = []
     for tweak in compared.tweaks:
@@ -201,7 +201,7 @@ def _pairing(tweak: Tweaked) -> str:
     return text
 
 
-def _named(compared: Compared, tweak: Tweaked) -> str:
+def _named(compared: ComparedCount, tweak: Tweaked) -> str:
     """Return the name of a tweak as it starts a sentence; paths keep their letters."""
     if len(compared.tweaks) == 1:
         return "The tweak"

@@ -12,7 +12,7 @@ from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.measure_tables import weighted_quantiles
 from exobalance.analysis.base.sentences import fixed
 from exobalance.analysis.metrics.items.effects import outcomes
-from exobalance.analysis.studies.compare.comparison import Compared
+from exobalance.analysis.studies.compare.comparison import ComparedCount
 from exobalance.analysis.studies.compare.effect_sentences import say
 
 CLASSES = 30  # of lengths
@@ -47,7 +47,7 @@ def margin_figure(players: int, tweak: str, arm: str, table: pd.DataFrame) -> Fi
 
 
 def family_figure(
-    compared: Compared, table: pd.DataFrame, name: str, title: str, **options: object
+    compared: ComparedCount, table: pd.DataFrame, name: str, title: str, **options: object
 ) -> FigureSpec:
     """Describe numbers of one kind as arrows in their own unit, all tweaks side by side."""
     row, several = table.iloc[0], len(compared.tweaks) > 1
@@ -82,7 +82,7 @@ def _ends(before: float, after: float, unit: str) -> str:
     return f"{fixed(before * scale, 1)} → {fixed(after * scale, 1)}{sign}"
 
 
-def item_figure(compared: Compared, table: pd.DataFrame, tweak: str, name: str) -> FigureSpec:
+def item_figure(compared: ComparedCount, table: pd.DataFrame, tweak: str, name: str) -> FigureSpec:
     """Describe how a tweak changes what each setup item does, one panel per outcome."""
     panels: dict[str, object] = {}
     for outcome in outcomes(compared.players):
@@ -108,7 +108,7 @@ def item_figure(compared: Compared, table: pd.DataFrame, tweak: str, name: str) 
     )
 
 
-def length_table(compared: Compared) -> pd.DataFrame:
+def length_table(compared: ComparedCount) -> pd.DataFrame:
     """Return the distribution of turns under each set of rules, in common classes.
 
     The last class holds all games that are longer still, one in two hundred at most.
@@ -137,7 +137,7 @@ def length_table(compared: Compared) -> pd.DataFrame:
     return table[table.turn <= last].reset_index(drop=True)
 
 
-def length_figure(compared: Compared) -> FigureSpec:
+def length_figure(compared: ComparedCount) -> FigureSpec:
     """Describe the distribution of turns before and after."""
     turns = compared.effects[compared.effects.key == "turns"]
     means = "; ".join(

@@ -11,7 +11,7 @@ from exobalance.analysis.base.game_facts import ItemKind
 from exobalance.analysis.base.sentences import fixed
 from exobalance.analysis.metrics.items.effects import ItemOutcome
 from exobalance.analysis.metrics.own_items.estimate import outcomes
-from exobalance.analysis.studies.compare.comparison import Compared
+from exobalance.analysis.studies.compare.comparison import ComparedCount
 from exobalance.analysis.studies.compare.figures import family_figure
 from exobalance.simcore.phrases import and_list
 
@@ -23,7 +23,7 @@ COLUMNS = [
 
 
 def own_item_changes(
-    compared: Compared, table: pd.DataFrame
+    compared: ComparedCount, table: pd.DataFrame
 ) -> Iterator[tuple[str, pd.DataFrame, FigureSpec]]:
     """Yield table and figure of each kind and outcome with a target, by name.
 
@@ -46,7 +46,7 @@ def own_item_changes(
             yield name, part, _figure(compared, kind, outcome, name, part)
 
 
-def nearer_sentences(compared: Compared, table: pd.DataFrame) -> list[str]:
+def nearer_sentences(compared: ComparedCount, table: pd.DataFrame) -> list[str]:
     """Say which items a tweak brings nearer to fair for certain, and which further from it.
 
     By the first outcome: the win share, or the score of a player who is alone.
@@ -76,7 +76,7 @@ def nearer_sentences(compared: Compared, table: pd.DataFrame) -> list[str]:
 
 
 def _figure(
-    compared: Compared, kind: ItemKind, outcome: ItemOutcome, name: str, part: pd.DataFrame
+    compared: ComparedCount, kind: ItemKind, outcome: ItemOutcome, name: str, part: pd.DataFrame
 ) -> FigureSpec:
     """Describe the effect of each item before and after as arrows."""
     margin = part.margin.iloc[0]

@@ -12,7 +12,7 @@ from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.groups import Group, groups, labelled
 from exobalance.analysis.metrics.items.effects import OUTCOMES
 from exobalance.analysis.studies.compare.comparison import (
-    Compared,
+    ComparedCount,
     compare_sides,
     effect_rows,
     looks_of,
@@ -46,7 +46,7 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     return [section for each in found for section in report_sections(each)]
 
 
-def report_sections(compared: Compared) -> list[Section]:
+def report_sections(compared: ComparedCount) -> list[Section]:
     """Return the overview and one section per group of numbers, for one player count."""
     table = labelled(compared.effects, compared.cell.facts)
     found = [_overview(compared, table)]
@@ -57,7 +57,7 @@ def report_sections(compared: Compared) -> list[Section]:
     return found
 
 
-def _overview(compared: Compared, table: pd.DataFrame) -> Section:
+def _overview(compared: ComparedCount, table: pd.DataFrame) -> Section:
     """Return the verdicts, and all effects in margins."""
     several = len(compared.tweaks) > 1
     verdicts = [
@@ -134,7 +134,7 @@ def move_table(verdicts: Sequence[Verdict]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def _section(compared: Compared, group: Group, table: pd.DataFrame, metric: str) -> Section:
+def _section(compared: ComparedCount, group: Group, table: pd.DataFrame, metric: str) -> Section:
     """Return the section of one group of numbers."""
     names = [tweak.side.name for tweak in compared.tweaks]
     tables: dict[str, pd.DataFrame] = {}
@@ -162,7 +162,7 @@ def _section(compared: Compared, group: Group, table: pd.DataFrame, metric: str)
     )
 
 
-def _nearer(compared: Compared, group: Group, table: pd.DataFrame) -> list[str]:
+def _nearer(compared: ComparedCount, group: Group, table: pd.DataFrame) -> list[str]:
     """Say which items that belong to seats come nearer to fair."""
     if group.id != "items" or not compared.cell.facts.own_items:
         return []
@@ -170,7 +170,7 @@ def _nearer(compared: Compared, group: Group, table: pd.DataFrame) -> list[str]:
 
 
 def _figures(
-    compared: Compared, group: Group, table: pd.DataFrame
+    compared: ComparedCount, group: Group, table: pd.DataFrame
 ) -> Iterator[tuple[str, pd.DataFrame, FigureSpec]]:
     """Yield the tables of a group that are drawn, by name, with their figures."""
     fair: dict[str, object] = {"reference": 1 / compared.players, "reference_label": "fair share"}
@@ -201,7 +201,7 @@ def _figures(
 
 
 def _family(
-    compared: Compared, table: pd.DataFrame, kind: str, title: str, **options: object
+    compared: ComparedCount, table: pd.DataFrame, kind: str, title: str, **options: object
 ) -> tuple[str, pd.DataFrame, FigureSpec]:
     """Return the numbers whose keys start with ``kind``, drawn in their own unit."""
     part = table[table.key.str.startswith(f"{kind}.")]

@@ -19,7 +19,7 @@ from exobalance.analysis.effects.tweak_effects import Looks
 from exobalance.analysis.loaded_run import Aims, read_aims
 from exobalance.analysis.studies.compare.comparison import (
     KIND,
-    Compared,
+    ComparedCount,
     Side,
     compare_sides,
     effect_table,
@@ -72,7 +72,7 @@ class Comparison:
     run: Run | None = None  # None when stored runs were compared
 
     @cached_property
-    def compared(self) -> list[Compared]:
+    def compared(self) -> list[ComparedCount]:
         """The comparison, player count by player count."""
         return compare_sides(self.sides, self.targets, self.looks)
 

@@ -20,7 +20,7 @@ from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.run.plan.design import Design, Rules, Seating
-from exobalance.simcore.run.plan.planner import cut, plan
+from exobalance.simcore.run.plan.planner import check_players, cut, plan
 from exobalance.simcore.run.play.study import play_planned
 
 KIND = "luck"
@@ -80,9 +80,7 @@ def luck(
     """
     size = size or Replication()
     count = len(bots)
-    if count not in load_game(game).players:
-        allowed = ", ".join(map(str, load_game(game).players))
-        raise ConfigError(f"{count} bots sit at {game}: expected one per seat for {allowed} seats")
+    check_players(load_game(game), count)
     steps = [
         Seating((upper, *[lower] * (count - 1)), size.ladder_blocks, rotations=count)
         for lower, upper in pairwise(ladder)

@@ -31,7 +31,7 @@ from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.plan.differences import differences
 from exobalance.simcore.run.plan.folder import claim_folder
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
-from exobalance.simcore.run.plan.planner import plan
+from exobalance.simcore.run.plan.planner import check_players, plan
 from exobalance.simcore.run.play.estimate import estimate
 from exobalance.simcore.run.play.worlds import play_worlds
 
@@ -78,13 +78,7 @@ def bounded(setting: Setting) -> Setting:
 
 def check_setting(setting: Setting) -> None:
     """Raise ConfigError for player counts that the game does not have, or no blocks."""
-    allowed = load_game(setting.game).players
-    if len(setting.bots) not in allowed:
-        listed = ", ".join(map(str, allowed))
-        raise ConfigError(
-            f"{len(setting.bots)} bots sit at {setting.game}: expected one per seat, for "
-            f"{listed} seats"
-        )
+    check_players(load_game(setting.game), len(setting.bots))
     if setting.blocks < 2:
         raise ConfigError(f"{setting.blocks} blocks tell no error: expected at least 2")
 

@@ -59,7 +59,7 @@ NOTHING_SEEN = "no factor rises above noise on any of the numbers"
 
 
 @dataclass(frozen=True)
-class Effort:
+class ScreeningEffort:
     """How much is played."""
 
     trajectories: int = 10  # of the screening, each one point more than there are factors
@@ -91,7 +91,7 @@ def sensitivity(
     without: Sequence[str] = (),
     ranges: Sequence[str] = (),
     metrics: Sequence[str] = (),
-    effort: Effort | None = None,
+    effort: ScreeningEffort | None = None,
     targets: Targets | None = None,
     jobs: int = -1,
     progress: bool = False,
@@ -122,7 +122,7 @@ def sensitivity(
     Interrupted
         Stopped; the same call goes on from there.
     """
-    effort, folder = effort or Effort(), Path(out)
+    effort, folder = effort or ScreeningEffort(), Path(out)
     check_setting(setting)
     factors, rules = find_factors(setting, paths, without, ranges), base_rules(setting)
     setting = bounded(setting)
@@ -171,7 +171,7 @@ def _command(
     without: Sequence[str],
     ranges: Sequence[str],
     metrics: Sequence[str],
-    effort: Effort,
+    effort: ScreeningEffort,
 ) -> str:
     """Return the verb that asks for this study."""
     parts = [f"{KIND} {setting.game}"]

@@ -23,7 +23,7 @@ State = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Space:
+class RuleSpace:
     """The rules that may change."""
 
     axes: tuple[Axis, ...]

@@ -43,7 +43,7 @@ from exobalance.analysis.studies.points.study import (
 )
 from exobalance.analysis.studies.target_search.report import sections
 from exobalance.analysis.studies.target_search.request import check_goals, read_request
-from exobalance.analysis.studies.target_search.space import Space, State
+from exobalance.analysis.studies.target_search.space import RuleSpace, State
 from exobalance.analysis.studies.target_search.tables import (
     front_table,
     goal_table,
@@ -53,8 +53,8 @@ from exobalance.analysis.studies.target_search.tables import (
 )
 from exobalance.analysis.studies.target_search.walk import (
     MIN_GAIN,
-    Effort,
-    Task,
+    SearchEffort,
+    SearchTask,
     Tried,
     narrow,
     walk_from_base,
@@ -74,7 +74,7 @@ def search(
     targets: Path | str,
     out: Path | str,
     vary: Sequence[str] = (),
-    effort: Effort | None = None,
+    effort: SearchEffort | None = None,
     seed: int = 1,
     jobs: int = -1,
     progress: bool = False,
@@ -109,7 +109,7 @@ def search(
     Interrupted
         Stopped; the same call goes on from there.
     """
-    effort, folder = effort or Effort(), Path(out)
+    effort, folder = effort or SearchEffort(), Path(out)
     request = read_request(targets, vary)
     setting = Setting(request.game, request.bots, effort.blocks, seed, request.base)
     check_setting(setting)
@@ -120,8 +120,14 @@ def search(
     manifest = open_study(
         folder, setting, KIND, {"search": asked.to_dict("records"), "blocks": effort.blocks}
     )
-    task = Task(
-        request, Space(request.axes, base_rules(setting)), setting, effort, folder, jobs, progress
+    task = SearchTask(
+        request,
+        RuleSpace(request.axes, base_rules(setting)),
+        setting,
+        effort,
+        folder,
+        jobs,
+        progress,
     )
     reach = narrow(task, report)
     walk = walk_from_base(task, report)
@@ -146,7 +152,7 @@ def search(
     return close_study(folder, manifest, tables, task.played, command, sections)
 
 
-def _command(targets: Path | str, vary: Sequence[str], effort: Effort) -> str:
+def _command(targets: Path | str, vary: Sequence[str], effort: SearchEffort) -> str:
     parts = [f"{KIND} {quote(Path(targets).name)}", *(f"--vary {quote(text)}" for text in vary)]
     parts.append(
         f"--confirm {effort.confirm} --beam {effort.beam} --max-points {effort.max_points}"
@@ -155,7 +161,7 @@ def _command(targets: Path | str, vary: Sequence[str], effort: Effort) -> str:
 
 
 def _judged(
-    task: Task, walk: Sequence[Tried], report: Callable[[str], None]
+    task: SearchTask, walk: Sequence[Tried], report: Callable[[str], None]
 ) -> tuple[list[State], dict[State, Headline]]:
     """Return the front, judged on fresh worlds, and the skill share of what was checked."""
     finalists = _finalists(task, walk)
@@ -182,7 +188,7 @@ def _judged(
             del known[state]
 
 
-def _finalists(task: Task, walk: Sequence[Tried]) -> list[State]:
+def _finalists(task: SearchTask, walk: Sequence[Tried]) -> list[State]:
     """Return the best few of every size."""
     by_size: dict[float, list[Tried]] = {}
     for each in walk:
@@ -195,12 +201,12 @@ def _finalists(task: Task, walk: Sequence[Tried]) -> list[State]:
     return found
 
 
-def _on_fresh_worlds(task: Task, states: Sequence[State]) -> dict[State, tuple[float, float]]:
+def _on_fresh_worlds(task: SearchTask, states: Sequence[State]) -> dict[State, tuple[float, float]]:
     outcomes = task.play(states, JUDGED_WORLDS, 2 * task.effort.blocks)
     return {s: task.rank(outcome) for s, outcome in zip(states, outcomes, strict=True)}
 
 
-def _front(task: Task, known: Mapping[State, tuple[float, float]]) -> list[State]:
+def _front(task: SearchTask, known: Mapping[State, tuple[float, float]]) -> list[State]:
     """Return the changes that no smaller one beats, within limits, the base left out."""
     states = [s for s, (broken, _) in known.items() if broken == 0 or s == task.space.base]
     sizes = [task.space.size(state) for state in states]
@@ -208,7 +214,7 @@ def _front(task: Task, known: Mapping[State, tuple[float, float]]) -> list[State
     return [states[place] for place in places if states[place] != task.space.base]
 
 
-def _skill_shares(task: Task, states: Sequence[State]) -> dict[State, Headline]:
+def _skill_shares(task: SearchTask, states: Sequence[State]) -> dict[State, Headline]:
     """Return the win share of the better bot among weaker ones."""
     skill = task.request.skill
     assert skill is not None
@@ -227,7 +233,7 @@ def _skill_shares(task: Task, states: Sequence[State]) -> dict[State, Headline]:
     return {state: outcome[key] for state, outcome in zip(states, outcomes, strict=True)}
 
 
-def _loses_skill(task: Task, skill: Mapping[State, Headline], state: State) -> bool:
+def _loses_skill(task: SearchTask, skill: Mapping[State, Headline], state: State) -> bool:
     """Whether the better bot keeps less of its advantage than was asked for."""
     asked, before = task.request.skill, skill[task.space.base]
     assert asked is not None

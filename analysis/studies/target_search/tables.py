@@ -14,7 +14,7 @@ from exobalance.analysis.base.verdict import judge_estimate_range
 from exobalance.analysis.studies.points.knobs import words_of
 from exobalance.analysis.studies.points.point import Outcome
 from exobalance.analysis.studies.target_search.request import Request
-from exobalance.analysis.studies.target_search.space import Space, State
+from exobalance.analysis.studies.target_search.space import RuleSpace, State
 from exobalance.simcore.record.writer import write_file
 from exobalance.simcore.ruleset.values import as_toml
 
@@ -90,7 +90,7 @@ def goal_table(request: Request, outcomes: Sequence[Outcome]) -> pd.DataFrame:
 
 
 def front_table(
-    space: Space,
+    space: RuleSpace,
     states: Sequence[State],
     outcomes: Sequence[Outcome],
     request: Request,
@@ -138,7 +138,9 @@ def skill_kept(before: Headline, after: Headline) -> float:
     return (after.value - after.fair) / advantage
 
 
-def write_proposals(folder: Path, request: Request, space: Space, members: Sequence[State]) -> None:
+def write_proposals(
+    folder: Path, request: Request, space: RuleSpace, members: Sequence[State]
+) -> None:
     """Write a tweak file for each proposal; those of an earlier search go."""
     place = folder / PROPOSALS
     if place.is_dir():
@@ -148,7 +150,7 @@ def write_proposals(folder: Path, request: Request, space: Space, members: Seque
         write_file(place / f"proposal-{number}.toml", _tweak(request, space, state).encode())
 
 
-def _tweak(request: Request, space: Space, state: State) -> str:
+def _tweak(request: Request, space: RuleSpace, state: State) -> str:
     """Return a proposal as a tweak file."""
     point = space.point(state)
     lines = [f"# Found by a search for {', '.join(goal.key for goal in request.goals)}."]

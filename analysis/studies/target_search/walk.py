@@ -16,7 +16,7 @@ from exobalance.analysis.studies.points.knobs import broken_by
 from exobalance.analysis.studies.points.point import Outcome, Setting
 from exobalance.analysis.studies.points.study import Played
 from exobalance.analysis.studies.target_search.request import Goal, Request
-from exobalance.analysis.studies.target_search.space import Space, State
+from exobalance.analysis.studies.target_search.space import RuleSpace, State
 from exobalance.analysis.studies.target_search.tables import reach_table
 from exobalance.simcore.errors import ConfigError
 
@@ -31,7 +31,7 @@ SEEN = 2.5
 
 
 @dataclass(frozen=True)
-class Effort:
+class SearchEffort:
     """How much is played."""
 
     blocks: int = 1000  # per set of rules while searching; twice as many for finalists
@@ -48,13 +48,13 @@ class Effort:
 
 
 @dataclass
-class Task:
+class SearchTask:
     """A search on its way."""
 
     request: Request
-    space: Space
+    space: RuleSpace
     setting: Setting
-    effort: Effort
+    effort: SearchEffort
     folder: Path
     jobs: int
     progress: bool
@@ -104,7 +104,7 @@ class Tried:
     distance: float
 
 
-def narrow(task: Task, report: Callable[[str], None]) -> pd.DataFrame:
+def narrow(task: SearchTask, report: Callable[[str], None]) -> pd.DataFrame:
     """Leave out rules that move no target at either end; return what each can move."""
     ends = [state for state in task.space.ends() if task.fits(state)]
     base, *outcomes = task.play([task.space.base, *ends], 0, task.effort.blocks)
@@ -121,7 +121,7 @@ def narrow(task: Task, report: Callable[[str], None]) -> pd.DataFrame:
     left = [axis.name for axis in task.space.axes if axis.knob not in useful]
     if left:
         report(f"left out, they move no target by themselves: {', '.join(left)}")
-    task.space = Space(kept, task.space.rules)
+    task.space = RuleSpace(kept, task.space.rules)
     if not kept:
         task.ends = "none of these rules moves a target by itself"
     return reach_table(rows)
@@ -133,7 +133,7 @@ def _paired(number: Headline, base: Headline) -> tuple[float, float]:
     return number.value - base.value, float(standard_errors(gap)[0])
 
 
-def walk_from_base(task: Task, report: Callable[[str], None]) -> list[Tried]:
+def walk_from_base(task: SearchTask, report: Callable[[str], None]) -> list[Tried]:
     """Grow changes from the base, or play a small grid whole; return all that was tried."""
     space, effort = task.space, task.effort
     if not space.axes:
@@ -170,7 +170,7 @@ def walk_from_base(task: Task, report: Callable[[str], None]) -> list[Tried]:
     return found
 
 
-def _tried(task: Task, states: Sequence[State], step: int) -> list[Tried]:
+def _tried(task: SearchTask, states: Sequence[State], step: int) -> list[Tried]:
     """Play states on the worlds of a step."""
     outcomes = task.play(states, step * task.effort.blocks, task.effort.blocks)
     return [
@@ -179,7 +179,7 @@ def _tried(task: Task, states: Sequence[State], step: int) -> list[Tried]:
     ]
 
 
-def walk_table(space: Space, walk: Sequence[Tried]) -> pd.DataFrame:
+def walk_table(space: RuleSpace, walk: Sequence[Tried]) -> pd.DataFrame:
     """Return every set of rules that was tried, in order."""
     rows = [
         (each.step, each.size, space.label(each.state), each.distance, each.violation == 0)

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from exobalance.analysis.studies.tune.count import Outcome
+from exobalance.analysis.studies.tune.count import TunedCount
 from exobalance.analysis.studies.tune.journal import FACTS
 from exobalance.analysis.studies.tune.result import sentence
-from exobalance.analysis.studies.tune.task import Task
+from exobalance.analysis.studies.tune.task import TuningTask
 from exobalance.simcore.bots.kinds import TIERS, USES_TEMPERATURE, Bot
 from exobalance.simcore.record.writer import write_file
 from exobalance.simcore.ruleset.values import as_toml
@@ -20,7 +20,7 @@ TUNED_TIER = next(tier for tier, name in TIERS.items() if name == "tuned")
 
 
 def write_bot(
-    path: Path, task: Task, outcomes: Sequence[Outcome], request: Mapping[str, Any]
+    path: Path, task: TuningTask, outcomes: Sequence[TunedCount], request: Mapping[str, Any]
 ) -> None:
     """Write the bot of a tuning, with one table of weights per player count of its game.
 
@@ -41,7 +41,7 @@ def write_bot(
 
 
 def provenance(
-    task: Task, outcomes: Sequence[Outcome], request: Mapping[str, Any]
+    task: TuningTask, outcomes: Sequence[TunedCount], request: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return where the weights come from, as plain data."""
     facts = request[FACTS]
@@ -76,7 +76,9 @@ def provenance(
     return told
 
 
-def _described(bots: Mapping[int, Bot], task: Task, outcomes: Sequence[Outcome]) -> dict[int, Bot]:
+def _described(
+    bots: Mapping[int, Bot], task: TuningTask, outcomes: Sequence[TunedCount]
+) -> dict[int, Bot]:
     """Return the bots with a title and description that say what was done."""
     better = [str(outcome.players) for outcome in outcomes if outcome.is_better]
     first = next(iter(bots.values()))

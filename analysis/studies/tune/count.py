@@ -11,14 +11,14 @@ from exobalance.analysis.studies.tune.effort import Stage
 from exobalance.analysis.studies.tune.evolution import choose, evolve
 from exobalance.analysis.studies.tune.held_out import gain, gate
 from exobalance.analysis.studies.tune.session import Session
-from exobalance.analysis.studies.tune.space import Space
+from exobalance.analysis.studies.tune.space import WeightSpace
 from exobalance.analysis.studies.tune.stalling import stalls_more, without_stalling
 from exobalance.analysis.studies.tune.undo import undo, worth_of_changes
 from exobalance.simcore.bots.kinds import Bot
 
 
 @dataclass(frozen=True)
-class Outcome:
+class TunedCount:
     """What a tuning found at one player count.
 
     Attributes
@@ -61,7 +61,7 @@ class Outcome:
         }
 
 
-def tune_count(session: Session, space: Space, shipped: Bot, unfinished: float) -> Outcome:
+def tune_count(session: Session, space: WeightSpace, shipped: Bot, unfinished: float) -> TunedCount:
     """Return what a tuning finds at the session's player count.
 
     Parameters
@@ -99,7 +99,7 @@ def tune_count(session: Session, space: Space, shipped: Bot, unfinished: float) 
         numbers["unfinished_after"], numbers["unfinished_before"], numbers["worlds"]
     )
     is_better = passed and not stalls
-    return Outcome(
+    return TunedCount(
         players=session.players,
         start=session.start,
         bot=bot if is_better else session.start,

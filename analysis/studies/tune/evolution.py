@@ -24,7 +24,7 @@ import numpy as np
 from exobalance.analysis.studies.tune.arena import Blocks, Pairing
 from exobalance.analysis.studies.tune.effort import CONTENDERS, FINALISTS, Stage
 from exobalance.analysis.studies.tune.session import Session
-from exobalance.analysis.studies.tune.space import Space
+from exobalance.analysis.studies.tune.space import WeightSpace
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.errors import DatasetError
@@ -56,7 +56,7 @@ class Found:
     history: list[dict[str, Any]] = field(default_factory=list)
 
 
-def evolve(session: Session, space: Space, unfinished: float) -> Found:
+def evolve(session: Session, space: WeightSpace, unfinished: float) -> Found:
     """Return champions and finalists.
 
     Parameters
@@ -112,7 +112,7 @@ def evolve(session: Session, space: Space, unfinished: float) -> Found:
 
 def _generation(
     session: Session,
-    space: Space,
+    space: WeightSpace,
     generation: int,
     points: list[np.ndarray],
     champion: Bot,
@@ -154,7 +154,7 @@ def _generation(
 
 def _look(
     session: Session,
-    space: Space,
+    space: WeightSpace,
     generation: int,
     contenders: list[np.ndarray],
     champion: np.ndarray,
@@ -189,7 +189,7 @@ def _takes_over(session: Session, look: dict[str, Any], unfinished: float) -> bo
     return is_better and look["stalls"] <= unfinished * games + STALLS_ALLOWED
 
 
-def choose(session: Session, space: Space, found: Found) -> np.ndarray:
+def choose(session: Session, space: WeightSpace, found: Found) -> np.ndarray:
     """Return the finalist that does best on held-out worlds.
 
     Each meets copies of the start, copies of the last champion, and a mixed line-up; games

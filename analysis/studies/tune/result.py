@@ -10,7 +10,7 @@ from typing import Any
 
 import pandas as pd
 
-from exobalance.analysis.studies.tune.count import Outcome
+from exobalance.analysis.studies.tune.count import TunedCount
 from exobalance.simcore.bots.kinds import Bot
 
 GATES = ("players", "against", "passed", "worlds")
@@ -71,7 +71,7 @@ class Tuned:
         return f"{said}{self.gain.to_html(index=False, float_format='{:.3f}'.format)}"
 
 
-def collect(game: str, file: Path, outcomes: Sequence[Outcome]) -> Tuned:
+def collect(game: str, file: Path, outcomes: Sequence[TunedCount]) -> Tuned:
     """Return the tables of all player counts as one."""
 
     def rows(name: str) -> Iterator[dict[str, Any]]:

@@ -28,7 +28,7 @@ DIGITS = 4
 
 
 @dataclass(frozen=True)
-class Space:
+class WeightSpace:
     """A bot and the weights of it that may change.
 
     A point of the space is a vector of differences from the start, in sizes.
@@ -80,7 +80,7 @@ def sizes(weights: np.ndarray) -> np.ndarray:
     return np.maximum(np.abs(weights), small)
 
 
-def make_space(game: Game, bot: Bot, changed: Mapping[str, float]) -> Space:
+def make_space(game: Game, bot: Bot, changed: Mapping[str, float]) -> WeightSpace:
     """Return the space of the weights that change at least `MIN_CHANGED` of games.
 
     Parameters
@@ -99,7 +99,7 @@ def make_space(game: Game, bot: Bot, changed: Mapping[str, float]) -> Space:
     every = np.array([bot.weights.get(feature.name, 0.0) for feature in game.features])
     size = dict(zip((feature.name for feature in game.features), sizes(every), strict=True))
     start = np.array([bot.weights.get(name, 0.0) for name in names])
-    return Space(game, bot, names, start, np.array([size[name] for name in names]))
+    return WeightSpace(game, bot, names, start, np.array([size[name] for name in names]))
 
 
 def with_weights(bot: Bot, weights: Mapping[str, float]) -> Bot:

@@ -17,7 +17,7 @@ import numpy as np
 from exobalance.analysis.base.intervals import wilson
 from exobalance.analysis.studies.tune.effort import Stage
 from exobalance.analysis.studies.tune.session import Session
-from exobalance.analysis.studies.tune.space import Space
+from exobalance.analysis.studies.tune.space import WeightSpace
 
 ALLOWED = 0.001
 """Share of games without an end that nobody minds, see run health in the reports."""
@@ -37,7 +37,7 @@ def stalls_more(after: int, before: int, games: int) -> bool:
     return after - before > ONE_SIDED_95 * math.sqrt(after + before) and low > ALLOWED
 
 
-def without_stalling(session: Session, space: Space, point: np.ndarray) -> np.ndarray:
+def without_stalling(session: Session, space: WeightSpace, point: np.ndarray) -> np.ndarray:
     """Return ``point``, with the changes undone that stall more games than the start does."""
     count = session.effort.report_worlds
     worlds = Stage.STALLING.worlds(count)

@@ -12,14 +12,14 @@ from joblib import Parallel, delayed, effective_n_jobs
 
 from exobalance.analysis.studies.tune.arena import Arena, stall_price
 from exobalance.analysis.studies.tune.bot_file import write_bot
-from exobalance.analysis.studies.tune.count import Outcome, tune_count
+from exobalance.analysis.studies.tune.count import TunedCount, tune_count
 from exobalance.analysis.studies.tune.effort import Effort, read_effort
 from exobalance.analysis.studies.tune.journal import Journal
 from exobalance.analysis.studies.tune.probe import Probe, changed_games, probe, weight_worlds
 from exobalance.analysis.studies.tune.result import Tuned, collect
 from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import make_space
-from exobalance.analysis.studies.tune.task import Task, resolve
+from exobalance.analysis.studies.tune.task import TuningTask, resolve
 from exobalance.simcore.errors import BalanceError, Interrupted
 from exobalance.simcore.run.plan.design import Rules
 from exobalance.simcore.run.play.parallel import (
@@ -109,7 +109,7 @@ def tune(
     return collect(task.game.id, file, outcomes)
 
 
-def _probe(task: Task) -> tuple[dict[int, Probe], dict[int, float]]:
+def _probe(task: TuningTask) -> tuple[dict[int, Probe], dict[int, float]]:
     """Return what the first games say at each player count, and games per second."""
     found = {
         count: probe(task.game, task.ruleset, start, count, task.seed)
@@ -122,13 +122,13 @@ def _probe(task: Task) -> tuple[dict[int, Probe], dict[int, float]]:
 
 
 def _tune_one(
-    task: Task,
+    task: TuningTask,
     players: int,
     first: Probe,
     journal: Journal,
     parallel: Parallel | None,
     watch: Progress,
-) -> Outcome:
+) -> TunedCount:
     """Tune at one player count, or look up what is known of it."""
     arena = Arena(
         task.game,
@@ -148,7 +148,7 @@ def _tune_one(
     return tune_count(session, space, task.shipped[players], first.unfinished)
 
 
-def _announcement(task: Task, journal: Journal, seconds: float, jobs: int) -> str:
+def _announcement(task: TuningTask, journal: Journal, seconds: float, jobs: int) -> str:
     """Say how much there is to play."""
     effort = task.effort
     several = "player" if list(task.starts) == [1] else "players"

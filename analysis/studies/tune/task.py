@@ -29,7 +29,7 @@ ARCHETYPE_TIER = next(tier for tier, name in TIERS.items() if name == "archetype
 
 
 @dataclass(frozen=True)
-class Task:
+class TuningTask:
     """Everything that decides what a tuning finds; bots are by player count."""
 
     game: Game
@@ -93,7 +93,7 @@ def resolve(
     seed: int,
     start: str | None,
     pool: Sequence[str] | None,
-) -> Task:
+) -> TuningTask:
     """Return the task that the arguments of `tune` name.
 
     Raises
@@ -110,7 +110,7 @@ def resolve(
     others = {
         count: _start(game, bot, start, count) for count in game.players if count not in starts
     }
-    return Task(
+    return TuningTask(
         game=game,
         ruleset=ruleset,
         bot=bot,

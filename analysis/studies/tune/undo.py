@@ -20,11 +20,13 @@ from exobalance.analysis.studies.tune.arena import Blocks
 from exobalance.analysis.studies.tune.effort import Stage
 from exobalance.analysis.studies.tune.evolution import standard_error
 from exobalance.analysis.studies.tune.session import Session
-from exobalance.analysis.studies.tune.space import Space
+from exobalance.analysis.studies.tune.space import WeightSpace
 from exobalance.analysis.studies.tune.stalling import without
 
 
-def worth_of_changes(session: Session, space: Space, point: np.ndarray) -> list[dict[str, Any]]:
+def worth_of_changes(
+    session: Session, space: WeightSpace, point: np.ndarray
+) -> list[dict[str, Any]]:
     """Return one row per changed weight: what undoing it costs, in wins per 100 games.
 
     Alone, in points per game.
@@ -78,7 +80,7 @@ def drawn_in(worth: np.ndarray, se: np.ndarray) -> np.ndarray:
 
 
 def undo(
-    session: Session, space: Space, point: np.ndarray, rows: list[dict[str, Any]]
+    session: Session, space: WeightSpace, point: np.ndarray, rows: list[dict[str, Any]]
 ) -> np.ndarray:
     """Return ``point`` with the worthless changes undone, if that costs nothing measurable."""
     places = [space.names.index(row["weight"]) for row in rows if not row["kept"]]
@@ -96,7 +98,7 @@ def undo(
 
 
 def _play(
-    session: Session, space: Space, points: list[np.ndarray], stage: Stage, count: int
+    session: Session, space: WeightSpace, points: list[np.ndarray], stage: Stage, count: int
 ) -> list[np.ndarray]:
     """Return the fitness of each point by world.
 

@@ -24,7 +24,7 @@ from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.effect import changed_worlds
 from exobalance.simcore.run.play.parallel import in_parallel, single_threaded_workers
 from exobalance.simcore.run.play.progress import Progress, showing
-from exobalance.simcore.run.play.worker import Task, run_chunk
+from exobalance.simcore.run.play.worker import ChunkTask, run_chunk
 from exobalance.simcore.run.play.worlds import prepare
 
 
@@ -111,7 +111,7 @@ def _fan_out(
     """Compute chunks in one parallel call, in whatever order they are finished."""
     n_chunks, parent = len(manifest.chunks), os.getpid()
     run = f"{manifest.hash}/{manifest.total_games}"  # a folder may hold one run after another
-    tasks = (Task(str(folder), chunk.number, n_chunks, run, parent) for chunk in chunks)
+    tasks = (ChunkTask(str(folder), chunk.number, n_chunks, run, parent) for chunk in chunks)
     with closing(in_parallel(run_chunk, tasks, jobs)) as summaries:
         for summary in summaries:
             progress.advance(summary.games)

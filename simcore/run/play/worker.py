@@ -30,7 +30,7 @@ from exobalance.simcore.run.samples.samples import samples_of
 
 
 @dataclass(frozen=True)
-class Task:
+class ChunkTask:
     """A chunk to be computed, small enough to be sent anywhere."""
 
     folder: str
@@ -51,7 +51,7 @@ class Summary:
     seconds: float
 
 
-def run_chunk(task: Task) -> Summary:
+def run_chunk(task: ChunkTask) -> Summary:
     """Play the games of one chunk, write its parts and its marker.
 
     Raises DatasetError if the folder cannot be written, or if the rows of a game do not

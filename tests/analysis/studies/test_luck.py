@@ -79,5 +79,5 @@ def test_designs_that_cannot_tell_parts_apart_are_refused(tmp_path):
     """One chance per setup leaves chance and setup mixed; bots must fill the seats."""
     with pytest.raises(ConfigError, match="chances is 1: expected a number from 2"):
         Replication(chances=1)
-    with pytest.raises(ConfigError, match="5 bots sit at"):
+    with pytest.raises(ConfigError, match="is not played by 5 players"):
         luck("tests.toy", ("tuned",) * 5, tmp_path / "x")

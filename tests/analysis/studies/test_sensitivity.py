@@ -3,7 +3,7 @@
 import pytest
 
 from exobalance.analysis.studies.points.point import Setting
-from exobalance.analysis.studies.sensitivity.study import Effort, sensitivity
+from exobalance.analysis.studies.sensitivity.study import ScreeningEffort, sensitivity
 from exobalance.reports import write_report
 from exobalance.simcore.errors import ConfigError
 from tests.reports.page import Page
@@ -20,7 +20,7 @@ def _study(tmp_path_factory):
         paths=["track.*", "start.points[3]", "beacons.cost"],
         ranges=["start.points[0]=0:9"],
         metrics=["turns", "seat_share.1", "points.start"],
-        effort=Effort(trajectories=6, n=32, survivors=4),
+        effort=ScreeningEffort(trajectories=6, n=32, survivors=4),
         jobs=1,
     )
 
@@ -102,7 +102,7 @@ def test_asked_again_nothing_is_played(study, monkeypatch):
         paths=["track.*", "start.points[3]", "beacons.cost"],
         ranges=["start.points[0]=0:9"],
         metrics=["turns", "seat_share.1", "points.start"],
-        effort=Effort(trajectories=6, n=32, survivors=4),
+        effort=ScreeningEffort(trajectories=6, n=32, survivors=4),
         jobs=1,
     )
     assert again.results["shares"].equals(study.results["shares"])
@@ -122,7 +122,12 @@ def test_default_numbers_are_those_of_the_targets(tmp_path):
     """The farthest seat, the leading source, the length; nothing survives if none may."""
     small = Setting("tests.toy", ("tuned",) * 2, 40, seed=5)
     study = sensitivity(
-        small, tmp_path, ["start.points[3]"], effort=Effort(2, 4, 3), jobs=1, progress=False
+        small,
+        tmp_path,
+        ["start.points[3]"],
+        effort=ScreeningEffort(2, 4, 3),
+        jobs=1,
+        progress=False,
     )
     keys = list(study.results["screening"].key)
     assert [key.partition(".")[0] for key in keys] == ["seat_share", "lead_share", "turns"]
@@ -141,7 +146,7 @@ def test_default_numbers_are_those_of_the_targets(tmp_path):
 def test_mistakes_are_told(tmp_path, asked, told):
     """Before a screening is played."""
     with pytest.raises(ConfigError) as caught:
-        sensitivity(SETTING, tmp_path / "x", effort=Effort(2, 2, 0), jobs=1, **asked)
+        sensitivity(SETTING, tmp_path / "x", effort=ScreeningEffort(2, 2, 0), jobs=1, **asked)
     assert told in str(caught.value)
 
 
@@ -152,5 +157,5 @@ def test_mistakes_are_told(tmp_path, asked, told):
 def test_efforts_that_make_no_design_are_refused(numbers, told):
     """With what was expected."""
     with pytest.raises(ConfigError) as caught:
-        Effort(*numbers)
+        ScreeningEffort(*numbers)
     assert told in str(caught.value)

@@ -13,14 +13,14 @@ from exobalance.analysis.studies.target_search import study as search_module
 from exobalance.analysis.studies.target_search import walk as search_walk
 from exobalance.analysis.studies.target_search.request import read_request
 from exobalance.analysis.studies.target_search.results import SearchResults
-from exobalance.analysis.studies.target_search.space import Space
-from exobalance.analysis.studies.target_search.study import HELD_OUT, Effort, search
+from exobalance.analysis.studies.target_search.space import RuleSpace
+from exobalance.analysis.studies.target_search.study import HELD_OUT, SearchEffort, search
 from exobalance.analysis.studies.target_search.tables import skill_kept
 from exobalance.reports import write_report
 from exobalance.simcore.errors import BalanceError, ConfigError
 from exobalance.simcore.ruleset import load_ruleset
 
-EFFORT = Effort(blocks=250, confirm=500, beam=2)
+EFFORT = SearchEffort(blocks=250, confirm=500, beam=2)
 REACHABLE = """
 game = "tests.toy"
 players = 2
@@ -249,7 +249,7 @@ class TestSpace:
     @pytest.fixture(name="space")
     def _space(self, tmp_path):
         request = read_request(write(tmp_path, REACHABLE), ["rules=none|echo_dearer"])
-        return Space(request.axes, load_ruleset("tests.toy"))
+        return RuleSpace(request.axes, load_ruleset("tests.toy"))
 
     def test_steps_lead_away_from_the_base(self, space):
         """Every way out is one unit larger; none leads back."""
@@ -343,4 +343,4 @@ class TestRequest:
     def test_numbers_that_search_nothing_are_refused(self):
         """One by one."""
         with pytest.raises(ConfigError, match="beam is 0"):
-            Effort(beam=0)
+            SearchEffort(beam=0)
