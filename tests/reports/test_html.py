@@ -140,7 +140,7 @@ class TestVerdicts:
         """The matrix of verdicts by player count leads."""
         sections = root.all("main")[0].children
         assert sections[0].attributes["aria-labelledby"] == "glance"
-        head = [cell.facts() for cell in sections[0].all("table")[0].all("thead")[0].all("th")]
+        head = [cell.words() for cell in sections[0].all("table")[0].all("thead")[0].all("th")]
         assert head == ["Check", "2 players", "3 players", "4 players"]
 
 
