@@ -1,1 +1,1 @@
-"""What every analysis stands on: cells, blocks, intervals, verdicts, targets, sentences."""
+"""What every analysis stands on: cells, blocks, headline numbers, intervals, verdicts."""

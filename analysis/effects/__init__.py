@@ -1,1 +1,1 @@
-"""Headline numbers of a cell, their verdicts, and what a change of rules does to them."""
+"""All headline numbers of a cell side by side, and what a change of rules does to them."""

@@ -1,5 +1,7 @@
 """Reading tables by block and by game."""
 
+from dataclasses import replace
+
 import numpy as np
 import polars as pl
 import pytest
@@ -85,3 +87,20 @@ def test_sums_by_group(run: Synthetic) -> None:
 def test_a_cell_says_what_it_rests_on(run: Synthetic) -> None:
     """Bots and rules version go with every verdict."""
     assert run.facts.rests_on == "bots: a, b, c; rules 1"
+
+
+def test_sums_are_kept_with_their_cell(run: Synthetic) -> None:
+    """Computed once for a cell; a cell with other tables starts anew."""
+    asked = []
+
+    @cells.once_per_cell
+    def games(cell: cells.Cell) -> int:
+        asked.append(cell)
+        return cell.n_games
+
+    cell = run.cell()
+    assert games(cell) == games(cell) == run.n_games
+    assert asked == [cell]
+    fewer = replace(cell, games=cell.games.filter(pl.col("world") < run.first_world + 5))
+    assert games(fewer) < games(cell)
+    assert len(asked) == 2
