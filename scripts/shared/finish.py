@@ -81,7 +81,7 @@ def fail_on_imbalance(paths: ReportPaths) -> None:
         if verdict["word"] == "Imbalanced":
             found.setdefault(verdict["players"], []).append(verdict["title"])
     if found:
-        from exobalance.analysis.base.sentences import plural
+        from exobalance.simcore.phrases import counted
 
-        parts = (f"{plural(n, 'player')}: {', '.join(topics)}" for n, topics in found.items())
+        parts = (f"{counted(n, 'player')}: {', '.join(topics)}" for n, topics in found.items())
         raise OutsideTargets(f"outside your targets: {'; '.join(parts)}")
