@@ -15,13 +15,6 @@ from exobalance.scripts.shared.options import read_bots, read_one_player_count, 
 from exobalance.simcore.errors import ConfigError
 
 
-@pytest.fixture(autouse=True)
-def in_empty_folder(tmp_path, monkeypatch):
-    """Run every test in a folder of its own, on a terminal wide enough not to wrap."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "200")
-
-
 def call(*arguments: str):
     """Call the command line in this process."""
     return CliRunner().invoke(app, arguments)

@@ -12,13 +12,6 @@ from exobalance.scripts.cli import app
 TOY = ["-p", "3", "-n", "220", "-j", "1"]
 
 
-@pytest.fixture(autouse=True)
-def in_empty_folder(tmp_path, monkeypatch):
-    """Run every test in a folder of its own, on a terminal wide enough not to wrap."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "200")
-
-
 def call(*arguments):
     """Call the command line in this process."""
     return CliRunner().invoke(app, arguments)

@@ -41,10 +41,8 @@ VERBS = {
 
 
 @pytest.fixture(autouse=True)
-def in_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run every test in a folder of its own, on a terminal wide enough not to wrap."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "200")
+def aims(tmp_path: Path) -> None:
+    """A search can name its targets."""
     (tmp_path / "aims.toml").write_text(AIMS)
 
 

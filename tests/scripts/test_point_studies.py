@@ -22,10 +22,8 @@ turns = [17, 19]
 
 
 @pytest.fixture(autouse=True)
-def in_empty_folder(tmp_path, monkeypatch):
-    """Run every test in a folder of its own, on a terminal wide enough not to wrap."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "200")
+def aims(tmp_path):
+    """A search can name its targets."""
     (tmp_path / "aims.toml").write_text(AIMS)
 
 

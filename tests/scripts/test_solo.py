@@ -48,13 +48,6 @@ kind = "greedy"
 """
 
 
-@pytest.fixture(autouse=True)
-def in_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run every test in a folder of its own, on a terminal wide enough not to wrap."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "200")
-
-
 def call(verb: str, *arguments: str) -> Result:
     """Call a verb in this process and see it succeed."""
     result = CliRunner().invoke(app, [verb, *arguments])

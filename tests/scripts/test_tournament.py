@@ -11,13 +11,6 @@ from exobalance.scripts.cli import app
 SMALL = ("tournament", "tests.toy", "--players", "2", "--blocks", "64", "--jobs", "1")
 
 
-@pytest.fixture(autouse=True)
-def in_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run every test in a folder of its own, on a terminal wide enough not to wrap."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "200")
-
-
 def call(*arguments: str) -> Result:
     """Call the verb in this process."""
     return CliRunner().invoke(app, [*SMALL, *arguments])

@@ -19,10 +19,8 @@ EFFORT = "quick,generations=8,population=12,worlds=10,undo_worlds=100,report_wor
 
 
 @pytest.fixture(autouse=True)
-def in_empty_folder(tmp_path, monkeypatch):
-    """Run every test in a folder of its own that holds a bad bot."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "200")
+def bot(tmp_path):
+    """There is a bad bot."""
     (tmp_path / "timid.toml").write_text(TIMID)
 
 
