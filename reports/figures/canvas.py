@@ -67,13 +67,26 @@ class Canvas:
 
 
 @contextmanager
-def open_canvas(height: float, width: float = style.WIDTH) -> Iterator[Canvas]:
-    """Open a figure of this size in px under the report's settings."""
+def own_settings() -> Iterator[None]:
+    """Draw by Matplotlib's shipped settings and `RC`; those of a user come back afterwards.
+
+    A personal ``matplotlibrc`` with TeX or automatic layout would change or break a report.
+    """
     import matplotlib
+
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(RC)
+        yield
+
+
+@contextmanager
+def open_canvas(height: float, width: float = style.WIDTH) -> Iterator[Canvas]:
+    """Open a figure of this size in px under the report's settings, whatever the user's are."""
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
-    with matplotlib.rc_context(RC):
+    with own_settings():
         figure = Figure(figsize=(width / DPI, height / DPI), dpi=DPI)
         FigureCanvasSVG(figure)
         yield Canvas(figure, width, height)

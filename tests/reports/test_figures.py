@@ -6,6 +6,7 @@ import sys
 import xml.etree.ElementTree as ET
 from itertools import combinations
 
+import matplotlib
 import pandas as pd
 import pytest
 
@@ -308,3 +309,31 @@ class TestStrategies:
             assert ends == sorted(ends)
             assert ends[0] >= 0
             assert ends[-1] <= style.WIDTH
+
+
+PERSONAL = {
+    "axes.grid": True,
+    "axes.xmargin": 0.3,
+    "axes.ymargin": 0.3,
+    "figure.autolayout": True,
+    "figure.facecolor": "red",
+    "font.family": "serif",
+    "font.weight": "bold",
+    "lines.linewidth": 7.0,
+    "savefig.bbox": "tight",
+    "text.usetex": True,
+    "xtick.minor.visible": True,
+}
+"""Settings that touch everything a figure is made of."""
+
+
+class TestSettingsOfTheUser:
+    """A personal ``matplotlibrc`` changes nothing and breaks nothing."""
+
+    @pytest.mark.parametrize("name", FIGURES)
+    def test_figures_have_the_same_bytes(self, name: str) -> None:
+        """Each drawing is the same under settings that touch everything."""
+        plain = drawn(name)
+        with matplotlib.rc_context(PERSONAL):
+            assert drawn(name) == plain
+            assert matplotlib.rcParams["figure.facecolor"] == "red", "the user's settings are back"
