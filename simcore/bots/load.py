@@ -20,7 +20,6 @@ player count, feature by feature; the same holds for ``label_weights``.
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -41,6 +40,7 @@ from exobalance.simcore.bots.modifiers import base_of, in_range, modified
 from exobalance.simcore.bots.restrict import banned_labels, matching_labels
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.toml_files import read_toml
 
 TEXTS = ("name", "title", "description", "plan")
 NUMBERS = ("temperature", "epsilon")
@@ -155,12 +155,7 @@ def _locate(game: Game, name: str) -> tuple[Path, list[str]]:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"bot file {path} is not valid TOML: {error}") from error
-    except OSError as error:
-        raise ConfigError(f"bot file {path} cannot be read: {error.strerror}") from error
+    return read_toml(path, "bot file")
 
 
 def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot:

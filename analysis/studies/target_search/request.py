@@ -41,8 +41,8 @@ from exobalance.simcore.bots.load import bot_names, load_bot
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.games import load_game
 from exobalance.simcore.ruleset import Ruleset, load_ruleset
-from exobalance.simcore.ruleset.spec import read_toml
 from exobalance.simcore.run.plan.design import Rules
+from exobalance.simcore.toml_files import read_toml
 
 KEYS = ("game", "players", "bots", "rules", "set", "targets", "vary", "limits", "skill")
 KEEP = 0.8

@@ -17,7 +17,6 @@ An experiment file::
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -25,6 +24,7 @@ from typing import Any
 
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
+from exobalance.simcore.toml_files import read_toml
 
 MAX_SEED = 2**63 - 1
 MAX_GAMES = 10**12
@@ -78,12 +78,7 @@ def read_experiment(path: Path | str) -> Experiment:
     match), or a value of the wrong type.
     """
     path = Path(path)
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"experiment {path} is not valid TOML: {error}") from error
-    except OSError as error:
-        raise ConfigError(f"experiment {path} cannot be read: {error.strerror}") from error
+    data = read_toml(path, "experiment")
     for key in data:
         if key not in READERS:
             raise ConfigError(f"experiment {path}: {unknown('key', key, READERS)}")
