@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from exobalance.simcore.errors import ConfigError, unknown
-from exobalance.simcore.toml_files import read_toml
+from exobalance.simcore.text_files import read_toml
 
 Target = float | tuple[float, float]
 

@@ -9,7 +9,7 @@ import typer
 
 from exobalance.scripts.shared.options import GameName, Json, Rules, Sets
 from exobalance.scripts.shared.printing import print_json, print_table
-from exobalance.simcore.toml_files import read_toml
+from exobalance.simcore.text_files import read_toml
 
 
 def score(

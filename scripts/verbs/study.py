@@ -12,7 +12,7 @@ import typer
 
 from exobalance.scripts.shared.printing import duration, tell
 from exobalance.simcore.errors import BalanceError, ConfigError, unknown
-from exobalance.simcore.toml_files import read_toml
+from exobalance.simcore.text_files import read_toml
 
 KEYS = ("title", "template", "page", "folder", "steps")
 DONE = "study-step.json"

@@ -40,7 +40,7 @@ from exobalance.simcore.bots.modifiers import base_of, in_range, modified
 from exobalance.simcore.bots.restrict import banned_labels, matching_labels
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError, unknown
-from exobalance.simcore.toml_files import read_toml
+from exobalance.simcore.text_files import read_toml
 
 TEXTS = ("name", "title", "description", "plan")
 NUMBERS = ("temperature", "epsilon")

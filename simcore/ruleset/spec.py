@@ -11,7 +11,7 @@ from typing import Any
 
 from exobalance.simcore.errors import ConfigError, RulesError, unknown
 from exobalance.simcore.games import package_of
-from exobalance.simcore.toml_files import read_toml
+from exobalance.simcore.text_files import read_toml
 
 GAMES = Path(__file__).parents[1] / "games"
 SPEC_FILES = ("rules.toml", "components.toml")

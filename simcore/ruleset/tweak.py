@@ -10,7 +10,7 @@ from typing import Any
 from exobalance.simcore.errors import ConfigError, RulesError, unknown
 from exobalance.simcore.ruleset.spec import RuleBook
 from exobalance.simcore.ruleset.values import parse_value
-from exobalance.simcore.toml_files import read_toml
+from exobalance.simcore.text_files import read_toml
 
 TWEAK_KEYS = ("game", "name", "about", "set", "add", "remove")
 SET = "--set"

@@ -7,7 +7,7 @@ from typing import Any
 
 from exobalance.simcore.errors import ConfigError, RulesError, nearest
 from exobalance.simcore.ruleset.spec import RuleSpec
-from exobalance.simcore.toml_files import parse_toml
+from exobalance.simcore.text_files import parse_toml
 
 WORDS = ("choice", "letters", "text")
 _BARE_WORD = re.compile(r'"[^"]*"|[A-Za-z_][\w.-]*')

@@ -26,7 +26,7 @@ from exobalance.simcore.record.manifest import read_manifest
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.ruleset.spec import SPEC_FILES, folder_of
 from exobalance.simcore.run.plan.design import Rules
-from exobalance.simcore.toml_files import read_toml
+from exobalance.simcore.text_files import read_toml
 
 PRINTED = ("printed", "as printed", "as-printed")
 

@@ -42,7 +42,7 @@ from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.games import load_game
 from exobalance.simcore.ruleset import Ruleset, load_ruleset
 from exobalance.simcore.run.plan.design import Rules
-from exobalance.simcore.toml_files import read_toml
+from exobalance.simcore.text_files import read_toml
 
 KEYS = ("game", "players", "bots", "rules", "set", "targets", "vary", "limits", "skill")
 KEEP = 0.8

@@ -24,7 +24,7 @@ from typing import Any
 
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
-from exobalance.simcore.toml_files import read_toml
+from exobalance.simcore.text_files import read_toml
 
 MAX_SEED = 2**63 - 1
 MAX_GAMES = 10**12

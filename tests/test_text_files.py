@@ -6,7 +6,7 @@ import time
 import pytest
 
 from exobalance.simcore.errors import ConfigError
-from exobalance.simcore.toml_files import MOST_BYTES, MOST_INT, parse_toml, read_toml
+from exobalance.simcore.text_files import MOST_BYTES, MOST_INT, parse_toml, read_toml
 
 REFUSED = {
     "an open table": ("[set", "not valid TOML"),
@@ -72,9 +72,9 @@ def test_only_files_of_text_are_read(tmp_path):
     huge.write_bytes(b"#" * (MOST_BYTES + 1))
     latin.write_bytes("a = 'ä'".encode("latin-1"))
     for path, says in (
-        (tmp_path, "is not a file of text"),
-        (pipe, "is not a file of text"),
-        ("/dev/zero", "is not a file of text"),
+        (tmp_path, "is no regular file"),
+        (pipe, "is no regular file"),
+        ("/dev/zero", "is no regular file"),
         (huge, "has 4 MB"),
         (latin, "is not UTF-8 text"),
         (tmp_path / "none.toml", "does not exist"),

@@ -1,4 +1,4 @@
-"""TOML that a person wrote, read without trusting it.
+"""TOML and other text that a person wrote, read without trusting it.
 
 A file is data: whatever it holds, reading it ends soon, with a tree of plain values or with
 one sentence.  Bounds keep out what no file of rules, bots, targets, experiments or studies
@@ -48,7 +48,7 @@ def read_toml(path: Path, what: str = "") -> dict[str, Any]:
         TOML (with the line), or holds a number or a nesting beyond the bounds above.
     """
     name = f"{what} {path}".lstrip()
-    return parse_toml(_text(path, name), name)
+    return parse_toml(read_text(path, what, "a TOML file"), name)
 
 
 def parse_toml(text: str, name: str) -> dict[str, Any]:
@@ -67,15 +67,19 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
     return tree
 
 
-def _text(path: Path, name: str) -> str:
-    """Return the text of a file; ConfigError if it cannot be read or is none."""
+def read_text(path: Path, what: str = "", expected: str = "a text file") -> str:
+    """Return the UTF-8 text of a regular file; ConfigError if it cannot be read or is none.
+
+    ``what`` names the kind of file in messages, ``expected`` says what it should be.
+    """
+    name = f"{what} {path}".lstrip()
     try:
         facts = path.stat()
         if not stat.S_ISREG(facts.st_mode):
-            raise ConfigError(f"{name} is not a file of text: give the path of a TOML file")
+            raise ConfigError(f"{name} is no regular file: give the path of {expected}")
         if facts.st_size > MOST_BYTES:
             raise ConfigError(
-                f"{name} has {facts.st_size / 1e6:.0f} MB: expected a TOML file of at most "
+                f"{name} has {facts.st_size / 1e6:.0f} MB: expected {expected} of at most "
                 f"{MOST_BYTES / 1e6:.0f} MB"
             )
         return path.read_bytes().decode("utf-8-sig")
