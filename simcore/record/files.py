@@ -14,14 +14,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from exobalance.simcore.whole_files import TEMPORARY
+
 if TYPE_CHECKING:
     from exobalance.simcore.record.manifest import Chunk
 
 MANIFEST = "manifest.json"
 DONE = "_done"
 TABLES = ("games", "seats", "items", "coverage", "events", "standings", "forks")
-TEMPORARY = ".part-"
-"""Start of the names of files that are still being written."""
 
 
 def partition_folder(chunk: Chunk) -> str:
