@@ -167,9 +167,9 @@ def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot
             raise ConfigError(f"bot file {path}: {unknown('key', key, keys)}")
     name, title, description, plan = (_text(data.get(key, ""), key, path) for key in TEXTS)
     kind = data.get("kind")
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise ConfigError(f"bot file {path}: {unknown('kind', str(kind), KINDS)}")
-    search = read_search(data, str(kind), f"bot file {path}")
+    search = read_search(data, kind, f"bot file {path}")
     own = [key for key in (*NUMBERS, *TABLES, *counts) if key in data]
     if search and own:
         raise ConfigError(f"bot file {path}: {own[0]} belongs into the file of its base")
@@ -179,7 +179,7 @@ def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot
             f"bot file {path}: tier is {tier!r}, expected a whole number from 0 to {max(TIERS)}"
         )
     restrict = data.get("restrict", [])
-    if not isinstance(restrict, list):
+    if not isinstance(restrict, list) or not all(isinstance(each, str) for each in restrict):
         raise ConfigError(f"bot file {path}: restrict is {restrict!r}, expected a list of texts")
     bot = Bot(
         name=name or path.stem,
@@ -244,7 +244,7 @@ def _table(data: Mapping[str, Any], table: str, path: Path) -> Mapping[str, Any]
         raise ConfigError(f"bot file {path}: {table} is {values!r}, expected a table of numbers")
     flat: dict[str, Any] = {}
     for name, value in values.items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and value:
             flat.update({f"{name}.{key}": number for key, number in value.items()})
         else:
             flat[name] = value

@@ -63,8 +63,11 @@ def read_tweak(book: RuleBook, name: str | Path) -> Tweak:
     for key in ("set", "add", "remove"):
         if not isinstance(table.get(key, {}), dict):
             raise RulesError(f"{path}: {key} must be a table, written [{key}]")
+    for key in ("name", "about"):
+        if not isinstance(table.get(key, ""), str):
+            raise RulesError(f"{path}: {key} is {table[key]!r}; expected a text")
     return Tweak(
-        name=str(table.get("name", path.stem)),
+        name=table.get("name", path.stem),
         where=str(path),
         sets=_collect(_flat(table.get("set", {})), str(path), "set"),
         adds=_collect(_added(book, table.get("add", {})), str(path), "add"),
