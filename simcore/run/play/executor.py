@@ -27,6 +27,8 @@ from exobalance.simcore.run.plan.folder import claim_folder
 from exobalance.simcore.run.plan.match import line_up_of, match_of
 from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.effect import changed_worlds
+from exobalance.simcore.run.play.lock import locked
+from exobalance.simcore.run.play.orphans import free_shared_memory
 from exobalance.simcore.run.play.progress import Progress, showing
 from exobalance.simcore.run.play.worker import Task, run_chunk
 from exobalance.simcore.run.play.worlds import prepare
@@ -76,10 +78,11 @@ def play_new(
     ``printed`` is the tree of the printed rules.
     """
     folder = claim_folder(out, manifest)
-    with told_how_to_resume(folder, manifest), single_threaded_workers():
-        manifest = with_effects(manifest, printed, jobs)
-        write_manifest(folder, manifest)
-    return execute(folder, manifest, manifest.chunks, jobs, progress)
+    with locked(folder):
+        with told_how_to_resume(folder, manifest), single_threaded_workers():
+            manifest = with_effects(manifest, printed, jobs)
+            write_manifest(folder, manifest)
+        return execute(folder, manifest, manifest.chunks, jobs, progress)
 
 
 def execute(
@@ -90,6 +93,7 @@ def execute(
     If a worker process dies, the chunks it left are tried once more.
     """
     chunks = list(chunks)
+    free_shared_memory()
     with told_how_to_resume(folder, manifest):
         warm_up(manifest)
         done = manifest.total_games - sum(map(manifest.n_games, chunks))

@@ -24,6 +24,7 @@ from exobalance.simcore.record.manifest import Chunk, Manifest, read_manifest
 from exobalance.simcore.record.schema import check_totals, coverage_frame, frame_of
 from exobalance.simcore.record.writer import write_chunk
 from exobalance.simcore.run.plan.match import Match, match_of
+from exobalance.simcore.run.play.orphans import end_with_parent
 from exobalance.simcore.run.play.worlds import play_worlds
 from exobalance.simcore.run.samples.samples import samples_of
 
@@ -56,6 +57,7 @@ def run_chunk(task: Task) -> Summary:
     Raises DatasetError if the folder cannot be written, or if the rows of a game do not
     add up.
     """
+    end_with_parent(task.parent)
     leave_interrupts_to(task.parent)
     manifest = _manifest(task.folder, task.n_chunks, task.run)
     chunk = manifest.chunks[task.number]
