@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import errno
 import io
+import json
 from collections.abc import Mapping
 from hashlib import blake2b
 from pathlib import Path
@@ -19,6 +20,7 @@ import polars as pl
 from pydantic import BaseModel, ConfigDict
 
 from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.checksums import with_checksums
 from exobalance.simcore.record.files import MANIFEST, marker_name, part_name
 from exobalance.simcore.record.manifest import Chunk, Manifest
 from exobalance.simcore.whole_files import replace
@@ -51,7 +53,8 @@ class Marker(BaseModel):
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
     """Write or replace the manifest of a run folder."""
-    write_file(folder / MANIFEST, manifest.model_dump_json(indent=1).encode() + b"\n")
+    data = with_checksums(json.loads(manifest.model_dump_json()))
+    write_file(folder / MANIFEST, json.dumps(data, indent=1, ensure_ascii=False).encode() + b"\n")
 
 
 def write_chunk(

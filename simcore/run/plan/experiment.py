@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.games import check_known
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
 from exobalance.simcore.text_files import read_toml
 
@@ -84,6 +85,8 @@ def read_experiment(path: Path | str) -> Experiment:
             raise ConfigError(f"experiment {path}: {unknown('key', key, READERS)}")
     if "game" not in data:
         raise ConfigError(f'experiment {path} names no game: add a line such as game = "sgo"')
+    if isinstance(data["game"], str):
+        check_known(data["game"], f"experiment {path}")
     values = {}
     for key, value in data.items():
         expected, read = READERS[key]
