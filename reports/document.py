@@ -26,6 +26,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from traceback import walk_tb
 from typing import Any
 
 import pandas as pd
@@ -35,7 +36,8 @@ from exobalance.analysis.loaded_run import LoadedRun
 from exobalance.analysis.notebook import load_run
 from exobalance.reports import numbers, style
 from exobalance.reports.files import write_text
-from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.errors import BalanceError, ConfigError, unknown
+from exobalance.simcore.text_files import read_text
 
 FIGURES = "figures"
 SLACK = 1.5
@@ -146,7 +148,6 @@ class Document:
     def names(self) -> dict[str, Callable[..., Any]]:
         """Return what a template may call."""
         return {
-            "run": self.run,
             "rows": self.rows,
             "one": self.one,
             "est": self.est,
@@ -176,23 +177,44 @@ def standalone(spec: FigureSpec, frame: pd.DataFrame) -> str:
 def render(template: Path, document: Document, facts: Mapping[str, Any]) -> str:
     """Return the page that a template makes of a document's runs.
 
-    Raises ConfigError for a template that does not parse or asks for what is not there.
-    """
-    from jinja2 import Environment, StrictUndefined, TemplateError
+    A template is data: it runs in Jinja2's sandbox and reaches what `Document.names` lists
+    and nothing else.
 
-    environment = Environment(
+    Raises ConfigError for a template that cannot be read, does not parse, asks for what is
+    not there or what it may not, or fails while it is filled in.
+    """
+    from jinja2 import StrictUndefined
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    environment = ImmutableSandboxedEnvironment(
         undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True
     )
     environment.globals.update(document.names())
+    text = read_text(template, "template")
     try:
-        text = environment.from_string(template.read_text(encoding="utf-8")).render(**facts)
-    except TemplateError as error:
-        line = getattr(error, "lineno", None)
-        where = f", line {line}" if line else ""
-        raise ConfigError(f"{template}{where}: {error}") from error
-    except OSError as error:
-        raise ConfigError(f"{template} cannot be read: {error.strerror}") from error
-    return text
+        return environment.from_string(text).render(**facts)
+    except BalanceError:
+        raise
+    except Exception as error:  # whatever an expression of somebody's template may raise
+        raise ConfigError(f"template {template}{_line(error)}: {_reason(error)}") from error
+
+
+def _line(error: Exception) -> str:
+    """Return the line of a template at which it failed, in words; "" where none is known."""
+    line = getattr(error, "lineno", None)
+    for frame in walk_tb(error.__traceback__):
+        if frame[0].f_code.co_filename == "<template>":
+            line = frame[1]
+    return f", line {line}" if line else ""
+
+
+def _reason(error: Exception) -> str:
+    """Return why a template failed; plain Python errors with what they are."""
+    from jinja2 import TemplateError
+
+    if isinstance(error, TemplateError):
+        return str(error)
+    return f"{type(error).__name__.removesuffix('Error').lower()} error, {error}"
 
 
 def noted_data(noted: Sequence[Noted]) -> list[dict[str, Any]]:

@@ -1,11 +1,8 @@
-"""Files written whole or not at all: a temporary name in the same folder, then a rename."""
+"""The files of a report: page, twin, verdicts and tables."""
 
 from __future__ import annotations
 
 import json
-import os
-import tempfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +11,7 @@ from exobalance.reports.html import render_html
 from exobalance.reports.markdown import render_markdown
 from exobalance.reports.verdicts import verdicts_document
 from exobalance.simcore.errors import BalanceError
+from exobalance.simcore.whole_files import remove_stale, replace
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -50,6 +48,8 @@ def write_view(view: View, folder: Path) -> ReportPaths:
     html, markdown = render_html(view), render_markdown(view)
     try:
         paths.tables.mkdir(parents=True, exist_ok=True)
+        for place in (folder, paths.tables):
+            remove_stale(place)
         for stem, frame in view.frames.items():
             write_table(paths.tables / stem, frame)
         write_text(paths.verdicts, document + "\n")
@@ -79,26 +79,3 @@ def write_table(stem: Path, frame: pd.DataFrame) -> None:
 def write_text(path: Path, text: str) -> None:
     """Write UTF-8 text with Unix line ends."""
     replace(path, lambda temporary: temporary.write_bytes(text.encode("utf-8")))
-
-
-def replace(path: Path, write: Callable[[Path], object]) -> None:
-    """Let `write` fill a temporary file, then rename it to `path`."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    os.close(handle)
-    temporary = Path(name)
-    try:
-        write(temporary)
-        with temporary.open("rb+") as file:
-            os.fsync(file.fileno())
-        temporary.chmod(0o666 & ~_umask())
-        os.replace(temporary, path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    """Return the mask of the process; temporary files are private without it."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -7,13 +7,13 @@ file, or without a key, has no target there, and its headline number gets no ver
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.text_files import read_toml
 
 Target = float | tuple[float, float]
 
@@ -79,14 +79,7 @@ def load_targets(game: str, user: str | Path | None = None) -> Targets:
 
 def _read(path: Path) -> dict[str, Target]:
     """Read one targets file into checked values."""
-    try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise ConfigError(f"there is no targets file {path}; give an existing one") from None
-    except (OSError, UnicodeDecodeError) as problem:
-        raise ConfigError(f"the targets file {path} cannot be read: {problem}") from None
-    except tomllib.TOMLDecodeError as problem:
-        raise ConfigError(f"{path} is not valid TOML: {problem}") from None
+    content = read_toml(path, "targets file")
     return {name: _checked(path, name, value) for name, value in content.items()}
 
 

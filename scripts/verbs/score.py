@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,7 +9,7 @@ import typer
 
 from exobalance.scripts.shared.options import GameName, Json, Rules, Sets
 from exobalance.scripts.shared.printing import print_json, print_table
-from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.text_files import read_toml
 
 
 def score(
@@ -40,9 +39,4 @@ def score(
 
 def read_position(path: Path) -> dict[str, Any]:
     """Return the content of a position file; ConfigError if it cannot be read."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"position {path} is not valid TOML: {error}") from error
-    except OSError as error:
-        raise ConfigError(f"position {path} cannot be read: {error.strerror}") from error
+    return read_toml(path, "position")

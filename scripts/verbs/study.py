@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shlex
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,6 +12,7 @@ import typer
 
 from exobalance.scripts.shared.printing import duration, tell
 from exobalance.simcore.errors import BalanceError, ConfigError, unknown
+from exobalance.simcore.text_files import read_toml
 
 KEYS = ("title", "template", "page", "folder", "steps")
 DONE = "study-step.json"
@@ -68,12 +68,7 @@ def study(
 
 def read_plan(file: Path, folder: Path | None, seed: int | None) -> StudyPlan:
     """Return a study file's plan; ConfigError for a mistake in it."""
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"study {file} is not valid TOML: {error}") from error
-    except OSError as error:
-        raise ConfigError(f"study {file} cannot be read: {error.strerror}") from error
+    data = read_toml(file, "study")
     for key in data:
         if key not in KEYS:
             raise ConfigError(f"study {file}: {unknown('key', key, KEYS)}")

@@ -20,7 +20,6 @@ player count, feature by feature; the same holds for ``label_weights``.
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -41,6 +40,7 @@ from exobalance.simcore.bots.modifiers import base_of, in_range, modified
 from exobalance.simcore.bots.restrict import banned_labels, matching_labels
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.text_files import read_toml
 
 TEXTS = ("name", "title", "description", "plan")
 NUMBERS = ("temperature", "epsilon")
@@ -155,12 +155,7 @@ def _locate(game: Game, name: str) -> tuple[Path, list[str]]:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"bot file {path} is not valid TOML: {error}") from error
-    except OSError as error:
-        raise ConfigError(f"bot file {path} cannot be read: {error.strerror}") from error
+    return read_toml(path, "bot file")
 
 
 def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot:
@@ -172,9 +167,9 @@ def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot
             raise ConfigError(f"bot file {path}: {unknown('key', key, keys)}")
     name, title, description, plan = (_text(data.get(key, ""), key, path) for key in TEXTS)
     kind = data.get("kind")
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise ConfigError(f"bot file {path}: {unknown('kind', str(kind), KINDS)}")
-    lookahead = read_lookahead(data, str(kind), f"bot file {path}")
+    lookahead = read_lookahead(data, kind, f"bot file {path}")
     own = [key for key in (*NUMBERS, *TABLES, *counts) if key in data]
     if lookahead and own:
         raise ConfigError(f"bot file {path}: {own[0]} belongs into the file of its base")
@@ -184,7 +179,7 @@ def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot
             f"bot file {path}: tier is {tier!r}, expected a whole number from 0 to {max(TIERS)}"
         )
     restrict = data.get("restrict", [])
-    if not isinstance(restrict, list):
+    if not isinstance(restrict, list) or not all(isinstance(each, str) for each in restrict):
         raise ConfigError(f"bot file {path}: restrict is {restrict!r}, expected a list of texts")
     bot = Bot(
         name=name or path.stem,
@@ -249,7 +244,7 @@ def _table(data: Mapping[str, Any], table: str, path: Path) -> Mapping[str, Any]
         raise ConfigError(f"bot file {path}: {table} is {values!r}, expected a table of numbers")
     flat: dict[str, Any] = {}
     for name, value in values.items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and value:
             flat.update({f"{name}.{key}": number for key, number in value.items()})
         else:
             flat[name] = value

@@ -23,6 +23,7 @@ import os
 import platform
 import re
 import shutil
+import stat
 import tempfile
 import time
 import uuid
@@ -37,6 +38,8 @@ import numba
 import numpy as np
 import platformdirs
 from numba.core import config as numba_config
+
+from exobalance.simcore.core.machine_code import check_cache
 
 Kernel = TypeVar("Kernel", bound=Callable)
 
@@ -146,7 +149,11 @@ def _open_folder(scope: str) -> tuple[Path | None, str]:
     folder = base / f"{scope}-{kernel_hash(scope)}"
     try:
         is_new = not folder.exists()
-        folder.mkdir(parents=True, exist_ok=True)
+        base.mkdir(parents=True, exist_ok=True, mode=0o700)
+        folder.mkdir(exist_ok=True, mode=0o700)
+        for each in (base, folder):
+            if trouble := _make_private(each):
+                return None, trouble
         tempfile.TemporaryFile(dir=folder).close()
         free = shutil.disk_usage(folder).free
         os.utime(folder)
@@ -157,6 +164,25 @@ def _open_folder(scope: str) -> tuple[Path | None, str]:
     if is_new:
         prune(base, keep=folder)
     return folder, ""
+
+
+def _make_private(folder: Path) -> str:
+    """Close a folder to others; return why what it holds cannot be trusted, "" if it can.
+
+    Whoever can write into the folder could make this process run their code.
+    """
+    if not hasattr(os, "getuid"):
+        return ""  # Windows: a user's cache folder is that user's
+    facts = folder.lstat()
+    if not stat.S_ISDIR(facts.st_mode):
+        return f"{folder} is no folder of its own; remove it"
+    if facts.st_uid != os.getuid():
+        return f"{folder} belongs to another user; choose another with EXOBALANCE_CACHE_DIR"
+    if facts.st_mode & 0o022:
+        return f"{folder} can be written by others; remove it, or choose another"
+    if facts.st_mode & 0o077:
+        folder.chmod(0o700)
+    return ""
 
 
 def cache_folder(scope: str = "core") -> Path | None:
@@ -220,7 +246,8 @@ def jit(function: Kernel) -> Kernel:
         with _caching_in(folder):
             kernel = numba.njit(cache=True, **OPTIONS)(function)
         if Path(kernel.stats.cache_path).is_relative_to(folder):
-            return kernel
+            checked: Kernel = check_cache(kernel)
+            return checked
         # numba found our folder unfit after all and chose one that is never renewed.
     return numba.njit(cache=False, **OPTIONS)(function)
 

@@ -18,6 +18,7 @@ from numba.core import config as numba_config
 
 from exobalance.simcore.contract import Kernels
 from exobalance.simcore.core.jit import OPTIONS
+from exobalance.simcore.core.machine_code import check_cache
 
 config: Any = numba_config  # its attributes are set when it is loaded
 
@@ -48,7 +49,7 @@ def bind(template: Callable, kernels: Kernels, others: Mapping[str, Callable]) -
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)
     try:
-        return numba.njit(cache=True, **OPTIONS)(bound)
+        return check_cache(numba.njit(cache=True, **OPTIONS)(bound))
     finally:
         config.CACHE_DIR = before
 

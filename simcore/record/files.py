@@ -14,12 +14,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from exobalance.simcore.record.facts import Chunk
+from exobalance.simcore.whole_files import TEMPORARY
 
 MANIFEST = "manifest.json"
 DONE = "_done"
 TABLES = ("games", "seats", "items", "coverage", "events", "standings", "forks")
-TEMPORARY = ".part-"
-"""Start of the names of files that are still being written."""
 
 
 def partition_folder(chunk: Chunk) -> str:

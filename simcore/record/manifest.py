@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
-from hashlib import blake2b
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 from pydantic import Field, ValidationError
 
-from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.games import check_known
+from exobalance.simcore.record.checksums import KEY, changed_parts
 from exobalance.simcore.record.facts import (
     Arm,
     BotFacts,
@@ -23,6 +24,7 @@ from exobalance.simcore.record.facts import (
     PlannedCell,
 )
 from exobalance.simcore.record.files import MANIFEST
+from exobalance.simcore.record.hashing import hash_of as hash_of
 
 SCHEMA_VERSION = 1
 """Rises whenever the layout of the files or the meaning of a column changes."""
@@ -84,12 +86,6 @@ class Manifest(ManifestPart):
         return tuple(self.bots[key].name for key in self.lineups[lineup].bots)
 
 
-def hash_of(data: object) -> str:
-    """Return 16 hex digits over plain data, whatever the order of its keys."""
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
-    return blake2b(text.encode(), digest_size=8).hexdigest()
-
-
 def section_hashes(tree: Mapping[str, Any]) -> dict[str, str]:
     """Return a hash per top-level section of a rules tree."""
     return {section: hash_of(values) for section, values in tree.items()}
@@ -106,11 +102,14 @@ def installed_versions() -> dict[str, str]:
     return found
 
 
-def read_manifest(folder: Path) -> Manifest:
+def read_manifest(folder: Path, *, is_trusted: bool = False) -> Manifest:
     """Return the manifest of a run folder.
 
-    Raises DatasetError if the folder holds none, or one that is damaged or was written
-    by a version that stores runs differently.
+    ``is_trusted`` leaves out the question whether its game is a known one, for workers of a
+    process that has asked it.
+
+    Raises DatasetError if the folder holds none, or one that is damaged, was written by a
+    version that stores runs differently, or names a game that nobody knows.
     """
     path = folder / MANIFEST
     try:
@@ -121,7 +120,7 @@ def read_manifest(folder: Path) -> Manifest:
         ) from None
     except OSError as error:
         raise DatasetError(f"{path} cannot be read: {error.strerror}") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise DatasetError(f"{path} is damaged: it is not valid JSON ({error})") from error
     found = data.get("schema_version") if isinstance(data, dict) else None
     if found != SCHEMA_VERSION:
@@ -130,8 +129,19 @@ def read_manifest(folder: Path) -> Manifest:
             "open the run with the version of exobalance that made it, or run it again"
         )
     try:
-        return Manifest.model_validate(data)
+        manifest = Manifest.model_validate({k: v for k, v in data.items() if k != KEY})
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"]))
         raise DatasetError(f"{path} is damaged: {place}: {first['msg'].lower()}") from error
+    if changed := changed_parts(data):
+        raise DatasetError(
+            f"{path} was changed after it was written, in the parts {', '.join(changed)}: "
+            "put the old file back, or run it again"
+        )
+    if not is_trusted:
+        try:
+            check_known(manifest.game.id, str(path))
+        except ConfigError as error:
+            raise DatasetError(str(error)) from None
+    return manifest

@@ -11,10 +11,8 @@ from __future__ import annotations
 
 import errno
 import io
-import os
-import uuid
+import json
 from collections.abc import Mapping
-from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
@@ -22,9 +20,11 @@ import polars as pl
 from pydantic import BaseModel, ConfigDict
 
 from exobalance.simcore.errors import DatasetError
+from exobalance.simcore.record.checksums import with_checksums
 from exobalance.simcore.record.facts import Chunk
-from exobalance.simcore.record.files import MANIFEST, TEMPORARY, marker_name, part_name
+from exobalance.simcore.record.files import MANIFEST, marker_name, part_name
 from exobalance.simcore.record.manifest import Manifest
+from exobalance.simcore.whole_files import replace
 
 FULL = {errno.ENOSPC, errno.EDQUOT}
 FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -54,7 +54,8 @@ class Marker(BaseModel):
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
     """Write or replace the manifest of a run folder."""
-    write_file(folder / MANIFEST, manifest.model_dump_json(indent=1).encode() + b"\n")
+    data = with_checksums(json.loads(manifest.model_dump_json()))
+    write_file(folder / MANIFEST, json.dumps(data, indent=1, ensure_ascii=False).encode() + b"\n")
 
 
 def write_chunk(
@@ -96,17 +97,10 @@ def write_file(path: Path, content: bytes) -> None:
 
     Raises DatasetError, in words, for a full disk or a folder that cannot be written.
     """
-    temporary = path.with_name(f"{TEMPORARY}{uuid.uuid4().hex}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with temporary.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
+        replace(path, lambda temporary: temporary.write_bytes(content))
     except OSError as error:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
         raise DatasetError(_why(error, path)) from error
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from exobalance.simcore.errors import RulesError, unknown
@@ -142,14 +142,24 @@ def _is_box_path(path: str, table: str) -> bool:
 def _refuse_values_of_removed_entries(
     book: RuleBook, tree: Mapping[str, Any], tweaks: Sequence[Tweak]
 ) -> None:
+    boxed = {f"{path}.{name}" for tweak in tweaks for path, name in _names_removed(tweak)}
     for tweak in tweaks:
         for path in tweak.sets:
             entry = book.split(path)
-            if entry is not None and entry[1] not in look_up(tree, entry[0].path):
+            gone = entry is not None and entry[1] not in look_up(tree, entry[0].path)
+            removed = f"{entry[0].path}.{entry[1]}" if entry is not None and gone else ""
+            removed = removed or next((each for each in boxed if path.startswith(f"{each}.")), "")
+            if removed:
                 raise RulesError(
-                    f"{tweak.where} sets {path}, but {entry[0].path}.{entry[1]} is removed; "
-                    "leave out one of the two"
+                    f"{tweak.where} sets {path}, but {removed} is removed; leave out one of the two"
                 )
+
+
+def _names_removed(tweak: Tweak) -> Iterator[tuple[str, str]]:
+    """Yield table and name of each thing that a tweak removes."""
+    for path, names in tweak.removes.items():
+        for name in names if isinstance(names, list) else [names]:
+            yield path, str(name)
 
 
 def _refuse_full_collections(book: RuleBook, tree: Mapping[str, Any]) -> None:

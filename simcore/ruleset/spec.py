@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
@@ -12,6 +11,7 @@ from typing import Any
 
 from exobalance.simcore.errors import ConfigError, RulesError, unknown
 from exobalance.simcore.games import package_of
+from exobalance.simcore.text_files import read_toml
 
 GAMES = Path(__file__).parents[1] / "games"
 SPEC_FILES = ("rules.toml", "components.toml")
@@ -134,20 +134,6 @@ def copied(value: Any) -> Any:
     if isinstance(value, list):
         return [copied(each) for each in value]
     return value
-
-
-def read_toml(path: Path) -> dict[str, Any]:
-    """Return the content of a TOML file; ConfigError with the line where it does not parse."""
-    try:
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{path} is not valid TOML: {error}; correct that line") from None
-    except UnicodeDecodeError as error:
-        raise ConfigError(
-            f"{path} is not UTF-8 text (byte {error.start}); save it as UTF-8"
-        ) from None
-    except OSError as error:
-        raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
 
 
 def folder_of(game_id: str) -> Path:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from exobalance.simcore.errors import ConfigError, RulesError, unknown
-from exobalance.simcore.ruleset.spec import RuleBook, read_toml
+from exobalance.simcore.ruleset.spec import RuleBook
 from exobalance.simcore.ruleset.values import parse_value
+from exobalance.simcore.text_files import read_toml
 
 TWEAK_KEYS = ("game", "name", "about", "set", "add", "remove")
 SET = "--set"
@@ -62,8 +63,11 @@ def read_tweak(book: RuleBook, name: str | Path) -> Tweak:
     for key in ("set", "add", "remove"):
         if not isinstance(table.get(key, {}), dict):
             raise RulesError(f"{path}: {key} must be a table, written [{key}]")
+    for key in ("name", "about"):
+        if not isinstance(table.get(key, ""), str):
+            raise RulesError(f"{path}: {key} is {table[key]!r}; expected a text")
     return Tweak(
-        name=str(table.get("name", path.stem)),
+        name=table.get("name", path.stem),
         where=str(path),
         sets=_collect(_flat(table.get("set", {})), str(path), "set"),
         adds=_collect(_added(book, table.get("add", {})), str(path), "add"),

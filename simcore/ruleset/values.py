@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from typing import Any
 
-from exobalance.simcore.errors import RulesError, nearest
+from exobalance.simcore.errors import ConfigError, RulesError, nearest
 from exobalance.simcore.ruleset.spec import RuleSpec
+from exobalance.simcore.text_files import parse_toml
 
 WORDS = ("choice", "letters", "text")
 _BARE_WORD = re.compile(r'"[^"]*"|[A-Za-z_][\w.-]*')
@@ -140,8 +140,8 @@ def parse_value(spec: RuleSpec, text: str) -> Any:
         return text
     for attempt in (text, _BARE_WORD.sub(_quoted, text)):
         try:
-            table = tomllib.loads(f"value = {attempt}")
-        except tomllib.TOMLDecodeError:
+            table = parse_toml(f"value = {attempt}", "the value")
+        except ConfigError:
             continue
         if table.keys() == {"value"}:
             return table["value"]

@@ -124,6 +124,12 @@ def test_wrong_name_is_explained(name, message):
         ('tier = 9\nkind = "greedy"\n', "tier is 9, expected a whole number from 0 to 6"),
         ('tier = 2\nkind = "greed"\n', "unknown kind 'greed': did you mean 'greedy'?"),
         ("tier = 2\n", "unknown kind 'None'"),
+        ("tier = 2\nkind = []\n", "unknown kind '[]'"),
+        ("tier = 2\nkind = {}\n", "unknown kind '{}'"),
+        (HEAD + '[weights]\n"dash.mean" = {}\n', "dash.mean is {}, expected a number"),
+        (HEAD + "[weights]\ndash.mean.x = 1\n", "dash.mean is {'x': 1}, expected a number"),
+        (HEAD + "restrict = [1]\n", "restrict is [1], expected a list of texts"),
+        (HEAD + f'[weights]\n"dash.mean" = {10**400}\n', "whole numbers go up to"),
     ],
 )
 def test_wrong_file_is_explained(write_bot, text, message):

@@ -13,6 +13,7 @@ import pytest
 from numba.core import config
 
 from exobalance.simcore.core import jit as jit_module
+from exobalance.simcore.core import machine_code
 from exobalance.simcore.core.jit import jit, prune
 from exobalance.simcore.games import GAME_IDS
 
@@ -74,7 +75,8 @@ class TinyProject:
         core.mkdir()
         for folder in (package, simcore, core, self.game.parent, self.game):
             (folder / "__init__.py").touch()  # so that it hides an installed package
-        shutil.copy(jit_module.__file__, core / "jit.py")
+        for module in (jit_module, machine_code):
+            shutil.copy(module.__file__, core)
         self.write_rules(worth=1)
         (self.game / "play.py").write_text(textwrap.dedent(PLAY))
 
@@ -139,6 +141,62 @@ def test_checked_run_raises_after_unchecked_run_filled_its_cache(project):
     assert project.ask(EXOBALANCE_BOUNDSCHECK="1")["raised"] is True
     assert project.ask(NUMBA_BOUNDSCHECK="1")["raised"] is True
     assert len(project.folders()) == 3
+
+
+def damage(path: Path, how: str) -> None:
+    """Spoil a file of the cache."""
+    content = path.read_bytes()
+    if how == "cut off":
+        content = content[: len(content) // 2]
+    elif how == "a byte changed":
+        middle = len(content) // 2
+        content = content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :]
+    elif how == "empty":
+        content = b""
+    else:
+        content = b"cposix\nsystem\n(S'touch planted'\ntR."
+    path.write_bytes(content)
+
+
+@pytest.mark.parametrize("how", ["cut off", "a byte changed", "empty", "planted"])
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+def test_damaged_entry_is_compiled_again(project, kind, how):
+    """Nothing of a file that is not whole is run, and the next process finds it mended."""
+    folder = Path(project.ask()["folder"])
+    for path in folder.rglob(f"*.{kind}"):
+        damage(path, how)
+    mended = project.ask()
+    assert (mended["play"], mended["hits"], mended["trouble"]) == (11, 0, "")
+    assert project.ask()["hits"] == 1
+    assert not (project.root / "planted").exists()
+
+
+def test_cache_folder_is_private(project):
+    """Nobody else can read what is run, also not in a folder of an older version."""
+    folder = Path(project.ask()["folder"])
+    for each in (folder, folder.parent):
+        assert each.stat().st_mode & 0o777 == 0o700
+        each.chmod(0o755)
+    assert project.ask()["hits"] == 1
+    assert {each.stat().st_mode & 0o777 for each in (folder, folder.parent)} == {0o700}
+
+
+@pytest.mark.parametrize("mode", [0o777, 0o720, 0o702])
+def test_cache_folder_that_others_can_write_is_not_used(project, mode):
+    """Code of others could lie in it; it is said, and the kernels are compiled anew."""
+    base = Path(project.ask()["folder"]).parent
+    base.chmod(mode)
+    answer = project.ask()
+    assert (answer["play"], answer["folder"], answer["hits"]) == (11, "None", 0)
+    assert "can be written by others" in answer["trouble"]
+
+
+def test_cache_folder_is_no_link(project):
+    """A link may lead to a folder of anybody."""
+    folder = Path(project.ask()["folder"])
+    folder.rename(folder.with_name("elsewhere"))
+    folder.symlink_to(folder.with_name("elsewhere"))
+    assert project.ask()["folder"] == "None"
 
 
 def test_unwritable_folder_runs_without_cache(project):

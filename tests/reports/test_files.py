@@ -1,14 +1,17 @@
 """Files are written whole or not at all, and tables can be read back."""
 
 import json
+import os
+import time
 from pathlib import Path
 
 import pandas as pd
 import pytest
 
-from exobalance.reports.files import replace, write_table, write_text, write_view
+from exobalance.reports.files import write_table, write_view
 from exobalance.reports.view import build_view
 from exobalance.simcore.errors import BalanceError
+from exobalance.simcore.whole_files import TEMPORARY
 from tests.reports import fixture
 
 SECTIONS = [fixture.seats(3), fixture.predominance(3)]
@@ -46,19 +49,15 @@ def test_tables_survive_the_round_trip(tmp_path: Path) -> None:
     pd.testing.assert_frame_equal(read, frame)
 
 
-def test_a_failed_write_leaves_the_old_file(tmp_path: Path) -> None:
-    """And no half of the new one."""
-    path = tmp_path / "report.md"
-    write_text(path, "old")
-
-    def fail(temporary: Path) -> None:
-        temporary.write_text("half", encoding="utf-8")
-        raise OSError(28, "No space left on device")
-
-    with pytest.raises(OSError, match="No space left"):
-        replace(path, fail)
-    assert [p.name for p in tmp_path.iterdir()] == ["report.md"]
-    assert path.read_text(encoding="utf-8") == "old"
+def test_what_a_killed_report_left_is_removed(tmp_path: Path) -> None:
+    """Temporary files of an hour ago, here and among the tables; not those just written."""
+    (tmp_path / "tables").mkdir()
+    old, new = tmp_path / "tables" / f"{TEMPORARY}1", tmp_path / f"{TEMPORARY}2"
+    for path, age_s in ((old, 4000), (new, 10)):
+        path.write_text("half", encoding="utf-8")
+        os.utime(path, (time.time() - age_s,) * 2)
+    write_view(build_view(SECTIONS[:1], fixture.facts()), tmp_path)
+    assert (old.exists(), new.exists()) == (False, True)
 
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:

@@ -129,6 +129,10 @@ class TestTweakFile:
                 '[set]\n"tiles.WA-A1.capacity" = 4\n[remove]\ntiles = ["WA-A1"]\n',
                 "sets tiles.WA-A1.capacity, but tiles.WA-A1 is removed; leave out one of the two",
             ),
+            (
+                '[set]\n"exoplanets.Bose.level_majority" = 3\n[remove]\nexoplanets = ["Bose"]\n',
+                "sets exoplanets.Bose.level_majority, but exoplanets.Bose is removed; leave out",
+            ),
         ],
     )
     def test_mistake_gets_one_sentence_that_names_the_file(self, tweak, body, message):
@@ -200,3 +204,12 @@ class TestTweakFile:
         """Unknown name suggests an assumption."""
         with pytest.raises(ConfigError, match="did you mean 'start_openings_3'"):
             load_ruleset("sgo", ["start_opening_3"])
+
+
+@pytest.mark.parametrize("key", ["name", "about"])
+@pytest.mark.parametrize("value", ["3", "[]", "{}", "true"])
+def test_words_of_a_tweak_are_texts(tmp_path, key, value):
+    """A name goes into reports as it stands, so it has to be one."""
+    path = tmp_path / "tweak.toml"
+    path.write_text(f'game = "sgo"\n{key} = {value}\n')
+    assert f"{path}: {key} is " in message_of(rules=[path])

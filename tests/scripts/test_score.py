@@ -118,7 +118,7 @@ def test_a_file_that_is_not_there(tmp_path):
     """It is named, with the reason."""
     result = CliRunner().invoke(app, ["score", "sgo", str(tmp_path / "none.toml")])
     assert result.exit_code == 2
-    assert "none.toml cannot be read: No such file or directory" in result.stderr
+    assert "none.toml does not exist: check the path" in result.stderr
 
 
 def test_an_unknown_game(tmp_path):

@@ -101,7 +101,7 @@ def test_agreement_is_within_joint_intervals():
         ('"run tests', '"play tests', "play"),
         ("template =", "tempalte =", "did you mean 'template'"),
         ('bots = "rob', 'bots = 5 # "rob', "expected a command"),
-        ('"page.md.j2"', '"other.md.j2"', "cannot be read"),
+        ('"page.md.j2"', '"other.md.j2"', "does not exist"),
     ],
 )
 def test_mistakes_in_the_study_get_a_sentence(study, old, new, message):

@@ -13,6 +13,7 @@ from numba.core import config
 
 from exobalance.simcore.core.jit import OPTIONS, cache_folder
 from exobalance.simcore.core.jit import jit as jit_uncached
+from exobalance.simcore.core.machine_code import check_cache
 
 SOURCES = sha256(
     b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.rglob("*.py")))
@@ -27,6 +28,6 @@ def jit(function: Callable) -> Callable:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder / f"toy-{SOURCES}")
     try:
-        return numba.njit(cache=True, **OPTIONS)(function)
+        return check_cache(numba.njit(cache=True, **OPTIONS)(function))
     finally:
         config.CACHE_DIR = before

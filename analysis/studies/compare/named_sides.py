@@ -24,8 +24,9 @@ from exobalance.simcore.games import GAME_IDS
 from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.manifest import read_manifest
 from exobalance.simcore.ruleset import load_ruleset
-from exobalance.simcore.ruleset.spec import SPEC_FILES, folder_of, read_toml
+from exobalance.simcore.ruleset.spec import SPEC_FILES, folder_of
 from exobalance.simcore.run.plan.design import Rules
+from exobalance.simcore.text_files import read_toml
 
 PRINTED = ("printed", "as printed", "as-printed")
 

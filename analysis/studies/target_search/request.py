@@ -39,10 +39,10 @@ from exobalance.analysis.studies.points.axes import VARY, Axis, read_span, span_
 from exobalance.analysis.studies.points.knobs import find_knob, refuse_twice
 from exobalance.simcore.bots.load import bot_names, load_bot
 from exobalance.simcore.errors import ConfigError, unknown
-from exobalance.simcore.games import load_game
+from exobalance.simcore.games import check_known, load_game
 from exobalance.simcore.ruleset import Ruleset, load_ruleset
-from exobalance.simcore.ruleset.spec import read_toml
 from exobalance.simcore.run.plan.design import Rules
+from exobalance.simcore.text_files import read_toml
 
 KEYS = ("game", "players", "bots", "rules", "set", "targets", "vary", "limits", "skill")
 KEEP = 0.8
@@ -105,9 +105,12 @@ def read_request(path: Path | str, vary: Sequence[str] = ()) -> Request:
     for key in ("game", "players", "targets"):
         if key not in table:
             raise ConfigError(f"{where} lacks {key}: a search names game, players and targets")
-    game = load_game(str(table["game"]))
+    if not isinstance(table["game"], str):
+        raise ConfigError(f"{where}: game is {table['game']!r}: expected the id of a game")
+    check_known(table["game"], where)
+    game = load_game(table["game"])
     players = table["players"]
-    if players not in game.players:
+    if type(players) is not int or players not in game.players:
         raise ConfigError(
             f"{where}: players is {players!r}: expected one of {', '.join(map(str, game.players))}"
         )

@@ -17,18 +17,18 @@ An experiment file::
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
 from exobalance.simcore.errors import ConfigError, unknown
-from exobalance.simcore.games import load_game
+from exobalance.simcore.games import check_known, load_game
 from exobalance.simcore.ruleset import Ruleset
 from exobalance.simcore.run.plan.design import MAX_SEED, Design, Rules, Seating, line_up
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
 from exobalance.simcore.run.plan.sampling import EVENTS, FORKS, STANDINGS, Sampling
+from exobalance.simcore.text_files import read_toml
 
 MAX_GAMES = 10**12
 
@@ -108,17 +108,14 @@ def read_experiment(path: Path | str) -> Experiment:
     match), or a value of the wrong type.
     """
     path = Path(path)
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"experiment {path} is not valid TOML: {error}") from error
-    except OSError as error:
-        raise ConfigError(f"experiment {path} cannot be read: {error.strerror}") from error
+    data = read_toml(path, "experiment")
     for key in data:
         if key not in READERS:
             raise ConfigError(f"experiment {path}: {unknown('key', key, READERS)}")
     if "game" not in data:
         raise ConfigError(f'experiment {path} names no game: add a line such as game = "sgo"')
+    if isinstance(data["game"], str):
+        check_known(data["game"], f"experiment {path}")
     values = {}
     for key, value in data.items():
         expected, read = READERS[key]

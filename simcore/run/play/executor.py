@@ -22,6 +22,8 @@ from exobalance.simcore.run.plan.folder import claim_folder
 from exobalance.simcore.run.plan.match import line_up_of, match_of
 from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.effect import changed_worlds
+from exobalance.simcore.run.play.lock import locked
+from exobalance.simcore.run.play.orphans import free_shared_memory
 from exobalance.simcore.run.play.parallel import in_parallel, single_threaded_workers
 from exobalance.simcore.run.play.progress import Progress, showing
 from exobalance.simcore.run.play.worker import ChunkTask, run_chunk
@@ -63,7 +65,8 @@ def run(
 def play_new(folder: Path, manifest: Manifest, jobs: int, progress: bool) -> Run:
     """Play what a manifest plans into a folder of its own; raises what `run` does."""
     claim_folder(folder, manifest)
-    return complete(folder, manifest, manifest, manifest.chunks, jobs, progress)
+    with locked(folder):
+        return complete(folder, manifest, manifest, manifest.chunks, jobs, progress)
 
 
 def complete(
@@ -93,6 +96,7 @@ def execute(
     If a worker process dies, the chunks it left are tried once more.
     """
     chunks = list(chunks)
+    free_shared_memory()
     with told_how_to_resume(folder, manifest):
         warm_up(manifest)
         done = manifest.total_games - sum(map(manifest.n_games, chunks))

@@ -29,6 +29,7 @@ from exobalance.simcore.run.plan.extend import extended
 from exobalance.simcore.run.plan.match import match_of
 from exobalance.simcore.run.plan.planner import bot_facts, game_facts
 from exobalance.simcore.run.play.executor import complete
+from exobalance.simcore.run.play.lock import locked
 from exobalance.simcore.run.play.worlds import play_worlds
 
 PROBE_WORLDS = 4
@@ -50,8 +51,8 @@ def resume(
     Raises
     ------
     ConfigError
-        A rule, a bot or the program has changed since the run started, or ``games`` is
-        less than the run already plans.
+        A rule, a bot or the program has changed since the run started, ``games`` is less
+        than the run already plans, or another process plays into the folder.
     DatasetError
         A file is damaged or foreign, or the folder cannot be written.
     BalanceError
@@ -80,6 +81,14 @@ def continue_as(
 
     Raises what `resume` does.
     """
+    with locked(folder):
+        return _continue(folder, planned, jobs, progress, ruleset)
+
+
+def _continue(
+    folder: Path, planned: Manifest, jobs: int, progress: bool, ruleset: Ruleset | None
+) -> Run:
+    """Compute what a folder lacks that this process holds alone; see `continue_as`."""
     manifest = read_manifest(folder)
     game = load_game(manifest.game.id)
     refuse_changes(folder, manifest, game, ruleset)

@@ -25,6 +25,7 @@ from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.schema import check_totals, coverage_frame, frame_of
 from exobalance.simcore.record.writer import write_chunk
 from exobalance.simcore.run.plan.match import Match, match_of
+from exobalance.simcore.run.play.orphans import end_with_parent
 from exobalance.simcore.run.play.worlds import play_worlds
 from exobalance.simcore.run.samples.samples import samples_of
 
@@ -57,6 +58,7 @@ def run_chunk(task: ChunkTask) -> Summary:
     Raises DatasetError if the folder cannot be written, or if the rows of a game do not
     add up.
     """
+    end_with_parent(task.parent)
     leave_interrupts_to(task.parent)
     manifest = _manifest(task.folder, task.n_chunks, task.run)
     chunk = manifest.chunks[task.number]
@@ -92,7 +94,7 @@ def tables_of(
 @lru_cache(maxsize=2)
 def _manifest(folder: str, n_chunks: int, run: str) -> Manifest:
     """Read the manifest once per worker and state of the run."""
-    return read_manifest(Path(folder))
+    return read_manifest(Path(folder), is_trusted=True)
 
 
 def leave_interrupts_to(parent: int) -> None:

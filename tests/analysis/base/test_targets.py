@@ -76,5 +76,5 @@ def test_mistakes_get_one_clear_sentence(tmp_path: Path, text: str, words: str) 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     """The path that does not exist stands in the message."""
-    with pytest.raises(ConfigError, match=r"there is no targets file .*gone\.toml"):
+    with pytest.raises(ConfigError, match=r"targets file .*gone\.toml does not exist"):
         load_targets("sgo", tmp_path / "gone.toml")

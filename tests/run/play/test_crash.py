@@ -128,3 +128,49 @@ def run_deadly(tmp_path: Path, folder: Path, deaths: int) -> tuple[int, str]:
         check=False,
     )
     return process.returncode, process.stderr
+
+
+def children_of(process: int) -> set[int]:
+    """Return the processes that a process has started, by their numbers."""
+    lists = Path(f"/proc/{process}/task").glob("*/children")
+    return {int(number) for path in lists for number in path.read_text().split()}
+
+
+def is_running(process: int) -> bool:
+    """Return whether a process is there and not just waiting to be buried."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="reads Linux's list of processes")
+def test_workers_end_with_a_killed_parent(tmp_path):
+    """Not minutes later; the parent alone is killed, as by a system short of memory."""
+    process = start("run", tmp_path / "run", 2)
+    wait_for_chunks(process, tmp_path / "run", 2)
+    workers = children_of(process.pid)
+    assert len(workers) >= 2
+    process.kill()
+    process.communicate()
+    ends = time.monotonic() + 20
+    while any(map(is_running, workers)) and time.monotonic() < ends:
+        time.sleep(0.1)
+    assert not any(map(is_running, workers))
+
+
+def test_a_folder_is_played_by_one_process_at_a_time(tmp_path, uninterrupted, parts):
+    """The second one is told so and changes nothing; afterwards the folder is free."""
+    folder = tmp_path / "run"
+    first = start("run", folder, 1)
+    wait_for_chunks(first, folder, 1)
+    first.send_signal(signal.SIGSTOP)
+    second = start("resume", folder, 1)
+    _, message = second.communicate(timeout=60)
+    first.send_signal(signal.SIGCONT)
+    first.communicate(timeout=60)
+    assert (second.returncode, first.returncode) == (2, 0)
+    assert f"{folder} is being played by another process ({first.pid})" in message
+    assert parts(folder) == parts(uninterrupted)
+    assert not (folder / ".lock").exists()
+    assert resume(folder, jobs=1, ruleset=rules()).is_complete

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.record.manifest import read_manifest
 from exobalance.simcore.record.reader import open_run
 from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.play import resume as resume_module
@@ -146,9 +147,17 @@ class TestRefuse:
         assert continued(tmp_path / "run", games=8).is_complete
 
     def test_changed_seed(self, folder):
-        """A manifest edited to another seed does not fit its parts."""
+        """A manifest edited to another seed is not what was written."""
         path = folder / "manifest.json"
         path.write_text(json.dumps(json.loads(path.read_text()) | {"seed": 6}))
+        self.refused(
+            folder, "was changed after it was written, in the parts seed", error=DatasetError
+        )
+
+    def test_manifest_of_another_run(self, folder):
+        """A whole manifest with another seed does not fit the parts."""
+        other = read_manifest(folder).model_copy(update={"seed": 6})
+        write_manifest(folder, other)
         self.refused(folder, "belongs to another run", error=DatasetError)
 
     def test_changed_program(self, folder, monkeypatch):
