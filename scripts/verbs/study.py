@@ -4,30 +4,16 @@ from __future__ import annotations
 
 import json
 import shlex
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from exobalance.scripts.shared.printing import duration, tell
+from exobalance.scripts.shared.study_plan import StudyPlan, read_plan
 from exobalance.simcore.errors import BalanceError, ConfigError, unknown
-from exobalance.simcore.text_files import read_toml
 
-KEYS = ("title", "template", "page", "folder", "steps")
 DONE = "study-step.json"
-
-
-@dataclass(frozen=True)
-class StudyPlan:
-    """A study file: commands by name, and the page that is written from their folders."""
-
-    file: Path
-    title: str
-    template: Path
-    page: Path
-    folder: Path
-    steps: dict[str, str]
 
 
 def study(
@@ -56,43 +42,16 @@ def study(
     if steps is not None:
         return
     document = Document({name: plan.folder / name for name in plan.steps}, plan.page)
-    text = render(plan.template, document, {"title": plan.title, "steps": plan.steps})
-    notes = plan.page.with_suffix(".numbers.json")
+    commands = {name: shlex.join(words) for name, words in plan.steps.items()}
+    text = render(plan.template, document, {"title": plan.title, "steps": commands})
     if check:
-        _compare(notes, disagreements(_noted(notes), document.noted), len(document.noted))
+        found = disagreements(_noted(plan.notes), document.noted)
+        _compare(plan.notes, found, len(document.noted))
         return
+    plan.page.parent.mkdir(parents=True, exist_ok=True)
+    write_text(plan.notes, json.dumps(noted_data(document.noted), indent=1) + "\n")
     write_text(plan.page, text)
-    write_text(notes, json.dumps(noted_data(document.noted), indent=1) + "\n")
     print(f"page: {plan.page}")
-
-
-def read_plan(file: Path, folder: Path | None, seed: int | None) -> StudyPlan:
-    """Return a study file's plan; ConfigError for a mistake in it."""
-    data = read_toml(file, "study")
-    for key in data:
-        if key not in KEYS:
-            raise ConfigError(f"study {file}: {unknown('key', key, KEYS)}")
-    for key in KEYS:
-        due = dict if key == "steps" else str
-        if not isinstance(data.get(key), due):
-            expected = "a table of commands" if due is dict else "a text"
-            raise ConfigError(f"study {file}: {key} is {data.get(key)!r}, expected {expected}")
-    home = folder or Path(data["folder"])
-    return StudyPlan(
-        file,
-        data["title"],
-        file.parent / data["template"],
-        file.parent / data["page"],
-        home if seed is None else home.with_name(f"{home.name}-seed-{seed}"),
-        {name: _command(file, name, text) for name, text in data["steps"].items()},
-    )
-
-
-def _command(file: Path, name: str, text: Any) -> str:
-    """Return one step's command without line breaks."""
-    if not isinstance(text, str) or not text.strip():
-        raise ConfigError(f"study {file}: step {name} is {text!r}, expected a command")
-    return " ".join(text.split())
 
 
 def wanted(plan: StudyPlan, steps: str | None) -> list[str]:
@@ -114,11 +73,11 @@ def play_step(plan: StudyPlan, name: str, seed: int | None, context: typer.Conte
     import time
 
     folder = plan.folder / name
-    words = shlex.split(plan.steps[name])
+    words = list(plan.steps[name])
     if seed is not None:
         words += ["--seed", str(seed)]
     mark = folder / DONE
-    if mark.is_file() and json.loads(mark.read_bytes()) == words:
+    if mark.is_file() and _done(mark) == words:
         return
     if mark.is_file():
         raise ConfigError(
@@ -136,10 +95,24 @@ def play_step(plan: StudyPlan, name: str, seed: int | None, context: typer.Conte
     tell(f"{name}: {duration(time.monotonic() - started)}")
 
 
+def _done(mark: Path) -> object:
+    """Return the command that has finished in a step's folder; ConfigError if it is garbled."""
+    try:
+        return json.loads(mark.read_bytes())
+    except (OSError, ValueError, RecursionError) as error:
+        raise ConfigError(
+            f"{mark} is damaged ({error}): remove it to play the step again"
+        ) from None
+
+
 def _invoke(words: list[str], beside: Path, context: typer.Context) -> None:
     """Run an exobalance command in this process; files in it are seen from the study file."""
     words = [str(beside / word) if (beside / word).is_file() else word for word in words]
-    code = context.find_root().command.main(words, standalone_mode=False, prog_name="exobalance")
+    from exobalance.simcore.games import only_known
+
+    verbs = context.find_root().command
+    with only_known():
+        code = verbs.main(words, standalone_mode=False, prog_name="exobalance")
     if code:
         raise BalanceError(f"the step failed with exit code {code}: exobalance {shlex.join(words)}")
 

@@ -139,3 +139,67 @@ def test_step_of_another_command_is_refused(study):
     result = ask(study, "--steps", "seats")
     assert result.exit_code == 2
     assert "holds step seats of another command" in result.output
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('page = "page.md"', 'page = "../page.md"', "expected a file in the folder of the study"),
+        ('page = "page.md"', 'page = "/tmp/page.md"', "expected a file in the folder of the study"),
+        ('page = "page.md"', 'page = ""', "page is ''"),
+        ('page = "page.md"', 'page = "."', "expected a file in the folder of the study"),
+        ('"page.md.j2"', '"/etc/hostname"', "expected a file in the folder of the study"),
+        ("seats =", '"../seats" =', "a step is the name of a folder"),
+        ("seats =", f'"{"s" * 101}" =', "a step is the name of a folder"),
+        ("--games 1500", "--set 'x", "no closing quotation in its command"),
+        ("--games 1500", "--out /tmp/x", "gives --out, which the study does by itself"),
+        ("--games 1500", "--out=/tmp/x", "gives --out, which the study does by itself"),
+        ('"run tests', '"replay tests', "unknown verb of a step 'replay'"),
+        ('"run tests', '"study tests', "unknown verb of a step 'study'"),
+    ],
+)
+def test_a_study_stays_in_its_folder(study, old, new, message):
+    """Nothing that a file says leads out of it, and nothing is played before that is known."""
+    study.write_text(study.read_text("utf-8").replace(old, new), "utf-8")
+    result = ask(study)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert not (study.parent / "games").exists()
+
+
+def test_a_link_does_not_lead_out(study, tmp_path_factory):
+    """Neither does a folder that is one."""
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    (study.parent / "out").symlink_to(elsewhere)
+    study.write_text(study.read_text("utf-8").replace('"page.md"', '"out/page.md"'), "utf-8")
+    assert "expected a file in the folder of the study" in ask(study).stderr
+
+
+def test_a_page_that_no_study_wrote_is_kept(study):
+    """Such as a README of the same name."""
+    page = study.parent / "page.md"
+    page.write_text("mine")
+    result = ask(study)
+    assert result.exit_code == 2
+    assert "was not written by a study" in result.stderr
+    assert page.read_text() == "mine"
+
+
+def test_a_damaged_mark_is_named(study):
+    """The file that says a step is finished."""
+    ask(study, "--steps", "seats")
+    mark = study.parent / "games" / "seats" / "study-step.json"
+    mark.write_text("[")
+    result = ask(study, "--steps", "seats")
+    assert result.exit_code == 2
+    assert f"{mark} is damaged" in result.stderr
+
+
+def test_a_step_cannot_name_a_module(study, monkeypatch):
+    """A command in a file is data: only a person may name a package to import."""
+    monkeypatch.setattr("exobalance.simcore.games._named", set())
+    monkeypatch.delenv("EXOBALANCE_GAMES")
+    study.write_text(study.read_text("utf-8").replace("run tests.toy", "run json.tool"), "utf-8")
+    result = ask(study)
+    assert result.exit_code == 1
+    assert "names 'json.tool' as its game" in result.stderr
