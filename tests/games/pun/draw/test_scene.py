@@ -21,7 +21,7 @@ from exobalance.simcore.games.pun.data.layout import (
 from exobalance.simcore.games.pun.data.pieces import cells_of
 from exobalance.simcore.games.pun.draw.cards import card_part
 from exobalance.simcore.games.pun.draw.ground import border_parts, ground_parts
-from exobalance.simcore.games.pun.draw.parts import CELL, outline, tile_cells
+from exobalance.simcore.games.pun.draw.parts import CELL, tile_cells
 from exobalance.simcore.games.pun.draw.scene import scene
 from exobalance.simcore.games.pun.draw.symbols import SYMBOLS, TONES
 from exobalance.simcore.games.pun.rules.placement import front_stack, top_tile
@@ -34,6 +34,7 @@ from exobalance.simcore.games.pun.tell.phrases import (
     private_side,
 )
 from exobalance.simcore.games.pun.tell.snapshot import snapshot
+from exobalance.simcore.kit.grids import outline
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.replay.narration import narrate_game
