@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from math import cos, pi, sin
 from typing import Any
 
@@ -32,6 +33,21 @@ def sector(inner: float, outer: float, start: float, end: float, centre: Point =
         f"{x:.1f} {y:.1f}" for x, y in (around(radius, turn, centre) for radius, turn in corners)
     )
     return f"M{a}A{outer} {outer} 0 0 1 {b}L{c}A{inner} {inner} 0 0 0 {d}z"
+
+
+def lines_of(words: str, width: int) -> list[str]:
+    """Return words in lines of at most ``width`` characters."""
+    return textwrap.wrap(words, width) or [""]
+
+
+def paragraph(
+    x: float, y: float, words: str, width: int, size: float = 9.5, **paint: Any
+) -> list[Shape]:
+    """Return words in lines below one another, the first with its middle at ``y``."""
+    return [
+        text(x, y + number * size * 1.22, line, size, anchor="start", **paint)
+        for number, line in enumerate(lines_of(words, width))
+    ]
 
 
 def seat_badge(seat: int, x: float, y: float, radius: float) -> list[Shape]:

@@ -9,8 +9,9 @@ line one of type ``position``::
 A line of type ``decision`` has more fields here: ``label`` (name of the option's label),
 ``offered`` (number of legal options) and ``looked``, the best options by the bot's scores
 and the chosen one: ``option``, ``label``, ``score``, ``chosen`` and ``reasons``, see
-`simcore.run.replay.reasons`.  Bots that look ahead have ``worth`` in place of ``score``, null for
-an option not tried, and no reasons.  ``looked`` is empty where the bot looked at neither.
+`simcore.run.replay.attribution`.  Bots that look ahead have ``worth`` in place of ``score``,
+null for an option not tried, and no reasons.  ``looked`` is empty where the bot looked at
+neither.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from typing import Any
 
 import numpy as np
 
+from exobalance.simcore.run.replay.attribution import feature_shares
 from exobalance.simcore.run.replay.narration import Line, Narration
-from exobalance.simcore.run.replay.reasons import reasons
 from exobalance.simcore.run.replay.steps import Step
 
 BEST = 5  # options shown of a decision, the chosen one beside
@@ -57,8 +58,8 @@ def _decision(narration: Narration, step: Step) -> dict[str, Any]:
     seen = {"label": _label(narration, step.option), "offered": step.n}
     if step.scores is not None:
         shown = _best(step.scores, step.chosen)
-        why = reasons(narration.replay, step, shown)
-        return seen | {"looked": _looked(narration, step, "score", step.scores, shown, why)}
+        shares = feature_shares(narration.replay, step, shown)
+        return seen | {"looked": _looked(narration, step, "score", step.scores, shown, shares)}
     if step.worth is not None:
         shown = _best(step.worth, step.chosen)
         return seen | {
@@ -87,7 +88,7 @@ def _looked(
     measure: str,
     values: np.ndarray,
     shown: Sequence[int],
-    why: Sequence[dict[str, float]],
+    shares: Sequence[dict[str, float]],
 ) -> list[dict[str, Any]]:
     """Return options as plain data, with ``values`` under the name ``measure``."""
     describe, tree = narration.describe, narration.arm.tree
@@ -97,7 +98,7 @@ def _looked(
             "label": _label(narration, step.options[place]),
             measure: None if np.isnan(values[place]) else float(values[place]),
             "chosen": place == step.chosen,
-            "reasons": because,
+            "reasons": reasons,
         }
-        for place, because in zip(shown, why, strict=True)
+        for place, reasons in zip(shown, shares, strict=True)
     ]

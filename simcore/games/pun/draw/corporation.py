@@ -15,7 +15,7 @@ from exobalance.simcore.games.pun.data.layout import (
 )
 from exobalance.simcore.games.pun.data.names import Names, bits_in
 from exobalance.simcore.games.pun.data.pieces import Symbol, symbols
-from exobalance.simcore.games.pun.draw.parts import lines_of, medal_shapes, paragraph
+from exobalance.simcore.games.pun.draw.parts import medal_shapes
 from exobalance.simcore.games.pun.draw.symbols import TONES
 from exobalance.simcore.games.pun.tell.phrases import (
     CORPORATION_RULES,
@@ -24,7 +24,7 @@ from exobalance.simcore.games.pun.tell.phrases import (
     symbol_words,
 )
 from exobalance.simcore.kit.per_tree import per_tree
-from exobalance.simcore.kit.shapes import stock
+from exobalance.simcore.kit.shapes import lines_of, paragraph, stock
 from exobalance.simcore.phrases import and_list, counted
 
 WIDE = 316

@@ -8,8 +8,9 @@ from typing import Any
 from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Part, Shape, box, icon, part, path
 from exobalance.simcore.games.pun.data.pieces import SIDE, Cell, cell_of, cells_of
-from exobalance.simcore.games.pun.draw.parts import CELL, medal_shapes, outline
+from exobalance.simcore.games.pun.draw.parts import CELL, medal_shapes
 from exobalance.simcore.games.pun.tell.phrases import TERRAIN_NAMES
+from exobalance.simcore.kit.grids import outline
 from exobalance.simcore.kit.per_tree import per_tree
 from exobalance.simcore.phrases import counted
 
@@ -128,7 +129,7 @@ def _across(planet: Any, marks: dict[Cell, str]) -> dict[str, Part]:
     if rule == "ring":
         ring = [cell for cell, mark in marks.items() if mark == "r"]
         parts["ring"] = part(
-            path(outline(ring), line="ink", width=1.6, dashed=True), title="edge of the ring"
+            path(outline(ring, CELL), line="ink", width=1.6, dashed=True), title="edge of the ring"
         )
     if not zones:
         return parts

@@ -1,17 +1,15 @@
-"""What several drawings share: tiles, medals, words in lines."""
+"""What several drawings share: tiles and medals."""
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Shape, box, disc, icon, path, text
 from exobalance.simcore.games.pun.data.params import turns_of
-from exobalance.simcore.games.pun.data.pieces import Cell, shape_cells
+from exobalance.simcore.games.pun.data.pieces import shape_cells
 from exobalance.simcore.games.pun.draw.symbols import TONES
+from exobalance.simcore.kit.grids import outline
 from exobalance.simcore.kit.per_tree import per_tree
 
 CELL = 24
@@ -62,35 +60,6 @@ def cell_shapes(cell: TileCell, x: float, y: float, size: float = CELL) -> list[
     return [*shapes, letter]
 
 
-def outline(cells: Iterable[Cell], size: float = CELL, dx: float = 0, dy: float = 0) -> str:
-    """Return the border of some cells as path data, edge by edge in closed loops."""
-    inside = set(cells)
-    after: dict[Cell, list[Cell]] = {}
-    for x, y in inside:
-        for beside, start, end in (
-            ((x, y - 1), (x, y), (x + 1, y)),
-            ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
-            ((x, y + 1), (x + 1, y + 1), (x, y + 1)),
-            ((x - 1, y), (x, y + 1), (x, y)),
-        ):
-            if beside not in inside:
-                after.setdefault(start, []).append(end)
-    data = ""
-    while after:
-        here = first = next(iter(after))
-        points = [here]
-        while True:
-            ends = after[here]
-            here = ends.pop()
-            if not ends:
-                del after[points[-1]]
-            if here == first:
-                break
-            points.append(here)
-        data += "M" + "L".join(f"{dx + x * size:g} {dy + y * size:g}" for x, y in points) + "z"
-    return data
-
-
 def small_tile(tree: Tree, name: str, x: float, y: float, size: float) -> list[Shape]:
     """Return a tile around a point, in the orientation of its picture."""
     cells = tile_cells(tree, name, 0)
@@ -114,18 +83,3 @@ def medal_shapes(
         text(x, y + 0.3, worth, size * (0.72 if len(str(worth)) < 2 else 0.62), bold=True,
              fill="mark"),
     ]  # fmt: skip
-
-
-def lines_of(words: str, width: int) -> list[str]:
-    """Return words in lines of at most ``width`` characters."""
-    return textwrap.wrap(words, width) or [""]
-
-
-def paragraph(
-    x: float, y: float, words: str, width: int, size: float = 9.5, **paint: Any
-) -> list[Shape]:
-    """Return words in lines below one another, the first with its middle at ``y``."""
-    return [
-        text(x, y + number * size * 1.22, line, size, anchor="start", **paint)
-        for number, line in enumerate(lines_of(words, width))
-    ]

@@ -13,8 +13,9 @@ from exobalance.simcore.games.pun.data.layout import STRIDE
 from exobalance.simcore.games.pun.data.names import Names, cell_name, pairs_in
 from exobalance.simcore.games.pun.data.pieces import SIDE, Cell, cells_of
 from exobalance.simcore.games.pun.draw.ground import border_parts, ground_parts
-from exobalance.simcore.games.pun.draw.parts import CELL, cell_shapes, outline, tile_cells
+from exobalance.simcore.games.pun.draw.parts import CELL, cell_shapes, tile_cells
 from exobalance.simcore.games.pun.tell.phrases import planet_rule, tile_words
+from exobalance.simcore.kit.grids import outline
 from exobalance.simcore.kit.per_tree import per_tree
 from exobalance.simcore.phrases import counted
 
@@ -74,7 +75,7 @@ def _tile(
         if (cell.x, cell.y) not in hidden
         for shape in cell_shapes(cell, cell.x * CELL, cell.y * CELL)
     ]
-    border = path(outline((cell.x, cell.y) for cell in cells), line="paper", width=2.4)
+    border = path(outline(((cell.x, cell.y) for cell in cells), CELL), line="paper", width=2.4)
     title = f"tile {tile_words(tree, name)} at ({x}, {y})"
     return part(*shapes, border, at=(x * CELL, y * CELL), title=title)
 

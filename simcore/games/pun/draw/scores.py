@@ -9,7 +9,7 @@ import numpy as np
 
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.describe import Tree
-from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, text
+from exobalance.simcore.drawing import Panel, Part, Shape, icon, panel, part, text
 from exobalance.simcore.games.pun.data.labels import SOURCES
 from exobalance.simcore.games.pun.data.layout import Source
 from exobalance.simcore.games.pun.data.names import Names
@@ -17,13 +17,13 @@ from exobalance.simcore.games.pun.rules.objectives import metric_of
 from exobalance.simcore.games.pun.rules.scoring import score_seats, solo_target
 from exobalance.simcore.games.pun.tell.packed import params_of
 from exobalance.simcore.games.pun.tell.phrases import neighbour_side
+from exobalance.simcore.kit.panels import score_panel
 from exobalance.simcore.kit.shapes import seat_badge
 from exobalance.simcore.phrases import counted
 
 WIDE = 320
-ROW = 17
-NAMES_WIDE = 124
 OBJECTIVE_ROW = 40
+BARE = 17  # height without objectives
 
 
 def medals_panel(state: np.record, tree: Tree) -> Panel:
@@ -46,22 +46,10 @@ def medals_panel(state: np.record, tree: Tree) -> Panel:
     if n > 1 and not over:
         private = SOURCES[Source.PRIVATE].title
         rows = [(t, help_, points) for t, help_, points in rows if t != private]
-    rows.append(("total", "", [sum(points) for points in zip(*(r[2] for r in rows), strict=True)]))
-    step = (WIDE - NAMES_WIDE) / n
-    parts = {
-        f"seat {seat}": part(
-            *seat_badge(seat, 0, 0, 8),
-            at=(NAMES_WIDE + step * (seat + 0.5), 10),
-            title=f"seat {seat}",
-        )
-        for seat in range(n)
-    }
-    for number, (title, help_, points) in enumerate(rows):
-        parts |= _row(number, title, help_, points, step, number == len(rows) - 1)
     note = "As things stand" + (", private objectives apart." if n > 1 and not over else ".")
     if n == 1:
         note += f" The target is {int(solo_target(state, params))}."
-    return panel("medals", "Medals so far", (0, 0, WIDE, 24 + ROW * len(rows)), parts, note=note)
+    return score_panel("medals", "Medals so far", rows, note)
 
 
 def _is_shown(tree: Tree, n: int, source: int) -> bool:
@@ -73,25 +61,6 @@ def _is_shown(tree: Tree, n: int, source: int) -> bool:
     if source == Source.START:
         return any(tree["start"]["medals"][:n])
     return True
-
-
-def _row(
-    number: int, title: str, help_: str, points: list[int], step: float, is_total: bool
-) -> dict[str, Part]:
-    """Return one source with the medals of all seats."""
-    y = 29 + ROW * number
-    label = text(2, 0, title, 10.5, anchor="start", bold=is_total)
-    line = [box(0, -ROW / 2, WIDE, 0.8, fill="muted" if is_total else "rule")]
-    found = {f"source {title}": part(*line, label, at=(0, y), title=help_ or title)}
-    for seat, value in enumerate(points):
-        x = NAMES_WIDE + step * (seat + 0.5)
-        ink = "ink" if value else "muted"
-        found[f"medals {title} {seat}"] = part(
-            text(0, 0, value, 12 if is_total else 11, bold=is_total, fill=ink),
-            at=(x, y),
-            title=f"seat {seat}, {title}: {value}",
-        )
-    return found
 
 
 def objectives_panel(state: np.record, tree: Tree, names: Names) -> Panel:
@@ -120,7 +89,7 @@ def objectives_panel(state: np.record, tree: Tree, names: Names) -> Panel:
         f"{counted(scoring['neighbour_win'], 'medal')} for the better of two neighbours, "
         f"{scoring['neighbour_tie']} each if tied."
     )
-    return panel("objectives", "Neighbour objectives", (0, 0, WIDE, max(y, ROW)), parts, note=note)
+    return panel("objectives", "Neighbour objectives", (0, 0, WIDE, max(y, BARE)), parts, note=note)
 
 
 def _objective(

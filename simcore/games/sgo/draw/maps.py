@@ -18,7 +18,8 @@ import numpy as np
 from exobalance.simcore.drawing import Shape, disc, icon, path
 from exobalance.simcore.games.sgo.data.boards import Board
 from exobalance.simcore.games.sgo.data.layout import PlanetKind
-from exobalance.simcore.kit.shapes import Point, around
+from exobalance.simcore.kit.grids import honeycomb, ring
+from exobalance.simcore.kit.shapes import Point
 
 STEP = 25.0  # px between neighbouring areas
 AREA = 9.5  # radius of an area
@@ -63,27 +64,9 @@ def pushed_apart(points: Sequence[Point], least: float) -> list[Point]:
     return [(float(x), float(y)) for x, y in places]
 
 
-def ring(n: int, radius: float, first: float = 0) -> list[Point]:
-    """Return ``n`` points on a circle, clockwise from the top; ``first`` in turns."""
-    return [around(radius, first + i / n) for i in range(n)]
-
-
 def ring_radius(n: int, least: float) -> float:
     """Return the radius at which ``n`` areas have room."""
     return max(least, n * STEP / (2 * pi))
-
-
-def honeycomb(n: int, step: float = STEP) -> list[Point]:
-    """Return ``n`` cells of a honeycomb around (0, 0), row by row."""
-    reach = ceil(n**0.5) + 1
-    high = step * 3**0.5 / 2
-    cells = [
-        (step * (x + (y % 2) / 2), high * y)
-        for y in range(-reach, reach + 1)
-        for x in range(-reach, reach + 1)
-    ]
-    nearest = sorted(cells, key=lambda cell: (round(hypot(*cell), 3), cell[1], cell[0]))[:n]
-    return sorted(nearest, key=lambda cell: (cell[1], cell[0]))
 
 
 def line(ends: Sequence[Point], **paint: Any) -> Shape:
@@ -180,7 +163,7 @@ def _satellites(board: Board) -> Map:
     ground: list[Shape] = [disc(0, 0, orbit, line="rule", width=1, dashed=True)]
     for (x, y), count in zip(centres, board.group_areas, strict=True):
         ground.append(disc(x, y, size, fill="tone5-soft", line="tone5", width=1.2))
-        cells = _row(count) if count < 3 else honeycomb(count)
+        cells = _row(count) if count < 3 else honeycomb(count, STEP)
         areas += [(x + dx, y + dy) for dx, dy in cells]
     return Map(areas, ground, radius=orbit + size + 4)
 
@@ -201,7 +184,7 @@ def _net(board: Board) -> Map:
 
 def _islands(board: Board) -> Map:
     """Lay islands beside one another (Russell)."""
-    clusters = [honeycomb(n) for n in board.group_areas]
+    clusters = [honeycomb(n, STEP) for n in board.group_areas]
     size = max(hypot(*cell) for cells in clusters for cell in cells) + AREA + 5
     n = len(clusters)
     centres = ring(n, (size + 3) / sin(pi / n) if n > 1 else 0, 0.5 / n if n % 2 == 0 else 0)
@@ -216,7 +199,7 @@ def _islands(board: Board) -> Map:
 
 def _field(board: Board) -> Map:
     """Lay areas side by side (Susskind)."""
-    return Map(honeycomb(len(board.ids)))
+    return Map(honeycomb(len(board.ids), STEP))
 
 
 def _river(board: Board) -> Map:

@@ -18,7 +18,7 @@ from exobalance.simcore.run.replay.steps import Replay, Step
 LEAST = 0.005  # smaller shares are nothing
 
 
-def reasons(replay: Replay, step: Step, places: Sequence[int]) -> list[dict[str, float]]:
+def feature_shares(replay: Replay, step: Step, places: Sequence[int]) -> list[dict[str, float]]:
     """Return for some options of a decision: feature -> points of the score."""
     features = replay.match.game.features
     shares: list[dict[str, float]] = [{} for _ in places]
