@@ -9,7 +9,7 @@ from exobalance.simcore.games.pun.data.layout import N_ORIENTATIONS, TERRAINS, T
 from exobalance.simcore.games.pun.data.pieces import cells_of
 from exobalance.simcore.games.pun.draw.cards import card_part
 from exobalance.simcore.games.pun.draw.ground import border_parts, ground_parts
-from exobalance.simcore.games.pun.draw.parts import outline, tile_cells
+from exobalance.simcore.games.pun.draw.parts import tile_cells
 from exobalance.simcore.games.pun.draw.symbols import SYMBOLS, TONES
 from exobalance.simcore.games.pun.tell.phrases import (
     CORPORATION_RULES,
@@ -18,6 +18,7 @@ from exobalance.simcore.games.pun.tell.phrases import (
     neighbour_side,
     private_side,
 )
+from exobalance.simcore.kit.grids import outline
 from exobalance.simcore.ruleset import load_ruleset
 
 GAME = load_game("pun")
