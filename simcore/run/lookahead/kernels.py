@@ -148,7 +148,7 @@ class SearchKernels(NamedTuple):
 @cache
 def search_kernels(kernels: Kernels) -> SearchKernels:
     """Return the kernels that search a game with ``kernels``."""
-    own: dict[str, Callable] = {}
+    own: dict[str, Callable] = dict(vars(kernels))
     for template in (imagine, go_on, rate, value, finish, play_out):
-        own[template.__name__] = bind(template, kernels, own)
+        own[template.__name__] = bind(template, own)
     return SearchKernels(*(own[name] for name in SearchKernels._fields))
