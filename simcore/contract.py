@@ -1,6 +1,6 @@
 """What a game folder exports, and the columns every game writes.
 
-A game is six compiled kernels over one state record and one params record:
+A game is nine compiled kernels over one state record and one params record.  It writes:
 
 ``reset(state, params, root, world)``
     Set up one world and advance to the first decision.
@@ -16,13 +16,6 @@ A game is six compiled kernels over one state record and one params record:
 ``record(state, params, game, seats, items)``
     Fill one game row, ``n_players`` seat rows and the item rows.  The columns ``rotation``
     and ``bot`` are filled by the playout.
-``copy_state(target, source)``
-    Copy a game in progress, random streams included.  Takes the arrays, of shape (1,),
-    that hold the state records.
-
-Six more.  The last two are written out per game because a kernel that receives functions
-cannot be cached on disk:
-
 ``stop(state, status)``
     End a game that its rules did not end (out of turns, without a legal option, or in a
     gap of the rules) and rank the seats as they stand.
@@ -34,6 +27,12 @@ cannot be cached on disk:
     cards, what is yet to be revealed).  Look-ahead bots call it on copies of a game.
 ``cover(state, params, coverage)``
     Add what occurred in a finished game to the coverage rows that `play_on` does not count.
+
+Three more are the same for all games, see `simcore.kit.playout`:
+
+``copy_state(target, source)``
+    Copy a game in progress, random streams included.  Takes the arrays, of shape (1,),
+    that hold the state records.
 ``play_on(state, params, bots, rotation, pick, until_turn, turn_limit, decision_limit,
 options, scores, coverage) -> n``
     Play a running game on; seat s is played by bot (s + rotation) % n.  Returns 0 when the
@@ -41,6 +40,9 @@ options, scores, coverage) -> n``
     a bot that looks ahead has to choose: call again with its choice as ``pick``, else -1.
 ``play(...)``
     The playout loop over a range of worlds and rotations, on `play_on`.
+
+Beside the fields of `STATE_COMMON` the state holds ``setup_set`` and, by seat, ``rank``,
+``credit``, ``source`` [seat, score source] and ``label_count`` [seat, option label].
 """
 
 from __future__ import annotations

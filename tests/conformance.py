@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -17,8 +18,12 @@ from typing import Any, ClassVar
 import numpy as np
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.core import choose, rng
 from exobalance.simcore.core.rng import Purpose
 from exobalance.simcore.core.status import Status
+from exobalance.simcore.games import package_of
+from exobalance.simcore.kit import rows as common_rows
+from exobalance.simcore.kit import start
 from exobalance.simcore.run.play.worlds import play_worlds
 from exobalance.simcore.run.replay.steps import Replay
 from tests.conformance_futures import FutureConformance, lookahead_match
@@ -227,6 +232,15 @@ class Conformance(FutureConformance):
         assert set(ended.status.tolist()) <= {Status.DONE, Status.STUCK, Status.TRUNCATED}
         assert (ended.status == Status.DONE).any()
 
+    def test_shared_kernels_load_without_this_game(self) -> None:
+        """Machine code that lies in the folder of all games names no class of a single one."""
+        self.games_of([self.case.bots[1]] * self.case.game.players[0], 1)
+        names = [type(self).__module__.encode(), package_of(self.case.game.id).encode()]
+        for module in (choose, rng, common_rows, start):
+            for name, kernel in vars(module).items():
+                for signature in getattr(kernel, "signatures", ()):
+                    assert not any(each in pickle.dumps(signature) for each in names), name
+
     def test_rows_agree_with_each_other(self, players: int) -> None:
         """Scores, sources, credits, ranks, labels and counters of finished and cut games."""
         cut = self.games_of([self.case.bots[0]] * players, 40, decision_limit=self.case.decisions)
@@ -244,8 +258,8 @@ class Conformance(FutureConformance):
         ]
         drawn = tables[0]["games"].setup_set
         assert np.array_equal(drawn, tables[1]["games"].setup_set)
-        for start in (0, len(sets)):
-            assert sorted(drawn[start : start + len(sets)]) == list(range(len(sets)))
+        for first in (0, len(sets)):
+            assert sorted(drawn[first : first + len(sets)]) == list(range(len(sets)))
         assert not np.array_equal(drawn[: len(sets)], drawn[len(sets) :]), "not permuted anew"
         items = tables[0]["items"].reshape(len(drawn), -1, players)
         for row, number in zip(items, drawn, strict=True):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from exobalance.scripts.shared.printing import tell
@@ -13,14 +11,9 @@ if TYPE_CHECKING:
     from exobalance.simcore.contract import Game
 
 
-def source_of(kernel: Callable) -> Path:
-    """Return the file that a kernel is written in, compiled or not."""
-    return Path(inspect.getfile(getattr(kernel, "py_func", kernel)))
-
-
 def announce_compiling(game: Game, kernel: Callable | None = None) -> None:
     """Tell the person at the shell if a kernel of a game, ``play``, is not compiled yet."""
     from exobalance.simcore.core.jit import config, is_compiled
 
-    if not config.DISABLE_JIT and not is_compiled(source_of(kernel or game.kernels.play)):
+    if not config.DISABLE_JIT and not is_compiled(kernel or game.kernels.play):
         tell(f"compiling the rules of {game.title}; this happens once and takes about a minute")

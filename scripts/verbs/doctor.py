@@ -184,7 +184,6 @@ def check_cache() -> Check:
 
 def check_kernels() -> Iterator[Check]:
     """Say for each game whether its kernels are compiled already."""
-    from exobalance.scripts.shared.compiling import source_of
     from exobalance.simcore.core.jit import cache_folder, config, is_compiled
     from exobalance.simcore.games import GAME_IDS, load_game
 
@@ -192,7 +191,7 @@ def check_kernels() -> Iterator[Check]:
         topic = f"Kernels {game_id}"
         if config.DISABLE_JIT:
             yield Check(topic, "note", "run as plain Python, a hundred times slower")
-        elif is_compiled(source_of(load_game(game_id).kernels.play)):
+        elif is_compiled(load_game(game_id).kernels.play):
             yield Check(topic, "ok", "compiled")
         elif cache_folder():
             yield Check(topic, "ok", "not compiled yet: the first run takes a minute more")

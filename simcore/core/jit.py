@@ -64,7 +64,8 @@ SOURCE_ROOT = Path(__file__).resolve().parents[1]
 IMPORT = re.compile(
     r"^(?:from|import) exobalance\.simcore\.([\w.]+)(?: import \(?([\w, \n]*))?", re.MULTILINE
 )
-MARK = "exobalance.simcore.core.jit import"  # what a file that holds kernels does
+MARKS = ("exobalance.simcore.core.jit import", "exobalance.simcore.kit.bind import")
+"""What a file that holds kernels, or templates of kernels, does."""
 
 
 def scope_of(source: Path) -> str:
@@ -80,14 +81,15 @@ def scope_of(source: Path) -> str:
 def kernel_sources(scope: str) -> tuple[Path, ...]:
     """Return the files whose text can change what a kernel of ``scope`` computes.
 
-    All files of the core, and those of the game that hold kernels or are imported by one
-    that does; words, checks and drawings of a game are not among them.
+    All files of the core, and those of the kit and the game that hold kernels or are imported
+    by one that does; words, checks and drawings of a game are not among them.
     """
     found = {*(SOURCE_ROOT / "core").rglob("*.py"), *SOURCE_ROOT.glob("contract.py")}
     waiting = [
         path
-        for path in (SOURCE_ROOT / "games" / scope).rglob("*.py")
-        if MARK in path.read_text(encoding="utf-8")
+        for folder in (SOURCE_ROOT / "kit", SOURCE_ROOT / "games" / scope)
+        for path in folder.rglob("*.py")
+        if any(mark in path.read_text(encoding="utf-8") for mark in MARKS)
     ]
     waiting += found
     while waiting:
@@ -252,10 +254,12 @@ def jit(function: Kernel) -> Kernel:
     return numba.njit(cache=False, **OPTIONS)(function)
 
 
-def is_compiled(source: Path) -> bool:
-    """Return whether kernels of the file ``source`` have machine code in the cache folder."""
-    if not source.resolve().is_relative_to(SOURCE_ROOT):
+def is_compiled(kernel: Any) -> bool:
+    """Return whether a kernel, or the one that a function wraps, has machine code on disk."""
+    if not hasattr(kernel, "stats"):
+        kernel = getattr(kernel, "__wrapped__", None)
+    path = kernel.stats.cache_path if hasattr(kernel, "stats") else None
+    if path is None:
         return False
-    folder = cache_folder(scope_of(source))
-    pattern = f"{source.parent.name}_*/{source.stem}.*.nbc"
-    return folder is not None and any(folder.glob(pattern))
+    stem = Path(kernel.py_func.__code__.co_filename).stem
+    return any(Path(path).glob(f"{stem}.{kernel.py_func.__qualname__}-*.nbc"))

@@ -16,34 +16,30 @@ from typing import Any
 import numba
 from numba.core import config as numba_config
 
-from exobalance.simcore.contract import Kernels
 from exobalance.simcore.core.jit import OPTIONS
 from exobalance.simcore.core.machine_code import check_cache
 
 config: Any = numba_config  # its attributes are set when it is loaded
 
-GAME_KERNELS = frozenset(Kernels.__dataclass_fields__)
 
+def bind(template: Callable, own: Mapping[str, Any]) -> Callable:
+    """Return ``template`` compiled, its global names standing for what a game has ``own``.
 
-def bind(template: Callable, kernels: Kernels, others: Mapping[str, Callable]) -> Callable:
-    """Return ``template`` compiled, its global names standing for kernels of a game.
-
-    ``others`` are bound functions that it calls by name; they must belong to the same game.
-    With numba switched off the result is plain Python.  Unless all these kernels are kept
-    on disk, in one folder, this one is not.
+    ``own`` holds kernels, bound templates and numbers of one game, by name; other names of the
+    template keep their meaning.  With numba switched off the result is plain Python.  Unless
+    all these kernels are kept on disk, in one folder, this one is not.
     """
     code = template.__code__
-    own = {name: getattr(kernels, name) for name in code.co_names if name in GAME_KERNELS}
-    own |= {name: others[name] for name in code.co_names if name in others}
-    bound = FunctionType(code, template.__globals__ | own, template.__name__)
+    used = {name: own[name] for name in code.co_names if name in own}
+    bound = FunctionType(code, template.__globals__ | used, template.__name__)
     if config.DISABLE_JIT:
         return bound
-    folders = {_folder(each) for each in (kernels.play_on, *own.values())}
-    folder = folders.pop()
-    if folder is None or folders:
+    folders = {_folder(each) for each in own.values() if hasattr(each, "stats")}
+    folder = folders.pop() if len(folders) == 1 else None
+    if folder is None:
         return numba.njit(cache=False, **OPTIONS)(bound)
     # Two sets of kernels in one folder must not share a file.
-    origins = " ".join(f"{name}={own[name].__module__}" for name in sorted(own))
+    origins = " ".join(f"{name}={_origin(used[name])}" for name in sorted(used))
     tag = blake2b(origins.encode(), digest_size=4).hexdigest()
     bound.__qualname__ = f"{template.__name__}_{tag}"
     before = config.CACHE_DIR
@@ -58,3 +54,9 @@ def _folder(kernel: Any) -> Path | None:
     """Return the folder of all machine code that a kernel's belongs to, None without one."""
     path = kernel.stats.cache_path
     return Path(path).parent if path else None
+
+
+def _origin(thing: Any) -> str:
+    """Return what tells a kernel or number of a game from others of the same name."""
+    name = getattr(thing, "__qualname__", None)
+    return f"{thing.__module__}.{name}" if name else repr(thing)

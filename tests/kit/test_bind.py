@@ -10,6 +10,7 @@ from numba.core import config
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.kit.bind import bind
 from tests.toy import GAME
+from tests.toy.rules import rules
 
 standing: Any = None
 
@@ -36,10 +37,9 @@ def led_by(kernels):
     """Return who leads a game in which seat 1 has points."""
     states = np.zeros(1, GAME.state_dtype).view(np.recarray)
     states[0].source[1] = 5
-    params = np.zeros(1, np.dtype([("n_players", "i4")])).view(np.recarray)
-    params[0].n_players = 3
-    others = {"best": bind(best, kernels, {})}
-    return bind(leader, kernels, others)(states, params, np.zeros(3))
+    params = GAME.pack(rules().tree, 3)
+    own = vars(kernels)
+    return bind(leader, own | {"best": bind(best, own)})(states, params, np.zeros(3))
 
 
 def test_globals_are_those_of_the_game():
@@ -51,13 +51,13 @@ def test_globals_are_those_of_the_game():
 
 def test_machine_code_lies_with_that_of_the_game():
     """A folder that changes with every source of the game; without one nothing is kept."""
-    folder = Path(bind(best, GAME.kernels, {}).stats.cache_path).parent
+    folder = Path(bind(best, vars(GAME.kernels)).stats.cache_path).parent
     assert folder == Path(GAME.kernels.play_on.stats.cache_path).parent
-    loose = replace(GAME.kernels, play_on=reversed_standing)
-    assert bind(best, loose, {}).stats.cache_path is None
+    loose = vars(GAME.kernels) | {"play_on": reversed_standing}
+    assert bind(best, loose).stats.cache_path is None
 
 
 def test_without_compilation_it_is_plain_python(monkeypatch):
     """As every kernel is."""
     monkeypatch.setattr(config, "DISABLE_JIT", True)
-    assert bind(best, GAME.kernels, {})(np.array([1, 3, 2])) == 1
+    assert bind(best, vars(GAME.kernels))(np.array([1, 3, 2])) == 1

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from exobalance.simcore.contract import Feature, Game, Kernels, Thing
+from exobalance.simcore.contract import Feature, Game, Thing
 from exobalance.simcore.describe import Describe
+from exobalance.simcore.kit.playout import make_kernels
 from tests.toy import kernels
 from tests.toy.data import layout
 from tests.toy.data.params import pack, setup_sets
@@ -46,23 +47,23 @@ GAME = Game(
     ),
     max_options=layout.MAX_OPTIONS,
     state_dtype=layout.STATE,
-    game_dtype=layout.GAME_ROW,
-    seat_dtype=layout.SEAT_ROW,
-    item_dtype=layout.ITEM_ROW,
-    n_coverage=layout.N_COVERAGE,
-    kernels=Kernels(
+    game_dtype=layout.ROWS.game,
+    seat_dtype=layout.ROWS.seat,
+    item_dtype=layout.ROWS.item,
+    n_coverage=layout.Cover.END,
+    kernels=make_kernels(
+        layout.ROWS,
+        layout.Cover.OPTION,
         reset=kernels.reset,
         legal_options=kernels.legal_options,
         apply_option=kernels.apply_option,
         score_options=kernels.score_options,
         record=kernels.record,
-        copy_state=kernels.copy_state,
         stop=kernels.stop,
         standing=kernels.standing,
         redeal=kernels.redeal,
         cover=kernels.cover,
-        play_on=kernels.play_on,
-        play=kernels.play,
+        count=kernels.count_beacons,
     ),
     pack=pack,
     setup_sets=setup_sets,

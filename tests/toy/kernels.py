@@ -2,70 +2,25 @@
 
 import numpy as np
 
-from exobalance.simcore.core.choose import choose, drop_banned, is_searching, needs_scores
-from exobalance.simcore.core.rng import (
-    Purpose,
-    draw_below,
-    keyed,
-    mix,
-    setup_world,
-    start_streams,
-    stream_key,
-)
+from exobalance.simcore.core.rng import Purpose, draw_below, mix
 from exobalance.simcore.core.status import Status
+from exobalance.simcore.kit.ranking import ranking
+from exobalance.simcore.kit.rows import add_labels, fill_game, fill_item, fill_seat, total_of
+from exobalance.simcore.kit.start import draw_setup_set, start_game
 from tests.toy.cached import jit
-from tests.toy.data.layout import (
-    COVER_BEACON,
-    COVER_LABEL,
-    N_BEACONS,
-    N_IN_PLAY,
-    N_SETS,
-    N_SOURCES,
-    Kind,
-    Label,
-    Source,
-)
+from tests.toy.data.layout import N_BEACONS, N_IN_PLAY, N_SETS, Cover, Kind, Label, Source
 
 U64 = np.uint64
-NEVER = np.iinfo(np.int32).max
-
-
-@jit
-def set_of_world(root, world):
-    """Return the setup set of a world: every run of `N_SETS` worlds has each set once."""
-    world = setup_world(world)
-    key = stream_key(root, world // N_SETS, Purpose.FORK)
-    place = world % N_SETS
-    for candidate in range(N_SETS):
-        smaller = 0
-        for other in range(N_SETS):
-            if keyed(key, other) < keyed(key, candidate):
-                smaller += 1
-        if smaller == place:
-            return candidate
-    return 0
 
 
 @jit
 def reset(state, params, root, world):
     """Lay out three of five beacons and give the starting points."""
-    start_streams(state, root, world)
-    state.root = U64(root)
-    state.world = world
-    state.hash = U64(0)
-    state.status = Status.RUNNING
-    state.n_players = params.n_players
-    state.decisions = 0
-    state.forced = 0
-    state.offered = 0
-    state.gap = 0
-    state.turn = 0
+    start_game(state, params, root, world)
     state.home = 0
     state.lit = 0
-    state.setup_set = set_of_world(root, world)
+    state.setup_set = draw_setup_set(state, N_SETS, state.scratch[:])
     state.position[:] = 0
-    state.source[:] = 0
-    state.label_count[:] = 0
     state.order[:] = -1
     state.lit_by[:] = 0
     state.lit_turn[:] = 0
@@ -183,57 +138,29 @@ def score_options(state, params, weights, options, n, scores):
 
 
 @jit
-def total(state, seat):
-    """Return the score of one seat."""
-    points = 0
-    for source in range(N_SOURCES):
-        points += state.source[seat, source]
-    return points
+def is_ahead(state, seat, other):
+    """Return True if a seat has more points than another."""
+    return total_of(state, seat) > total_of(state, other)
+
+
+rank_seats = ranking(is_ahead)
 
 
 @jit
 def record(state, params, game, seats, items):
     """Fill the rows of a game, finished or not."""
     n_players = params.n_players
-    game.world = state.world
-    game.status = state.status
-    game.turns = state.turn
-    game.decisions = state.decisions
-    game.forced = state.forced
-    game.offered = state.offered
-    game.setup_set = state.setup_set
+    rank_seats(state)
+    fill_game(state, game)
     game.lit = state.lit
-    digest = state.hash
     for seat in range(n_players):
-        row = seats[seat]
-        row.world = state.world
-        row.seat = seat
-        row.score = total(state, seat)
-        digest = mix(digest ^ U64(row.score + 1000))
-        better = 0
-        equal = 0
-        for other in range(n_players):
-            better += total(state, other) > row.score
-            equal += total(state, other) == row.score
-        row.rank = better + 1
-        row.credit = 1.0 / equal if better == 0 else 0.0
-        row["src_distance"] = state.source[seat, Source.DISTANCE]
-        row["src_beacons"] = state.source[seat, Source.BEACONS]
-        row["src_first"] = state.source[seat, Source.FIRST]
-        row["src_start"] = state.source[seat, Source.START]
-        row["opt_dash:steady"] = state.label_count[seat, Label.STEADY]
-        row["opt_dash:wild"] = state.label_count[seat, Label.WILD]
-        row["opt_light:take"] = state.label_count[seat, Label.TAKE]
-        row["opt_light:leave"] = state.label_count[seat, Label.LEAVE]
-    game.game_hash = digest
+        fill_seat(state, seat, seats[seat])
     for beacon in range(N_BEACONS):
         for seat in range(n_players):
             if state.order[beacon] >= 0:
                 row = items[state.order[beacon] * n_players + seat]
                 is_mine = state.lit_by[beacon] == seat + 1
-                row.world = state.world
-                row.item = beacon
-                row.seat = seat
+                fill_item(state, beacon, seat, row)
                 row.order = state.order[beacon]
                 row.close_turn = state.lit_turn[beacon]
                 row.points = params.light_points[beacon] if is_mine else 0
@@ -247,12 +174,6 @@ def record(state, params, game, seats, items):
 
 
 @jit
-def copy_state(target, source):
-    """Copy a game in progress (arrays of one state each)."""
-    target[0] = source[0]
-
-
-@jit
 def stop(state, status):
     """End a game that its rules did not end."""
     state.status = status
@@ -262,7 +183,7 @@ def stop(state, status):
 def standing(state, params, points):
     """Fill ``points`` with the scores as they stand."""
     for seat in range(params.n_players):
-        points[seat] = total(state, seat)
+        points[seat] = total_of(state, seat)
 
 
 @jit
@@ -272,117 +193,14 @@ def redeal(state, params):
 
 @jit
 def cover(state, params, coverage):
-    """Everything is counted while it is played."""
+    """Count the options that were chosen; beacons are counted while they are played."""
+    add_labels(state, Cover.OPTION, coverage)
 
 
 @jit
-def count_decision(state, options, n, coverage):
-    """Count one decision and what it offers."""
-    state.offered += n
-    state.forced += n == 1
-    coverage[state.kind, 2] += 1
-    for i in range(n):
-        coverage[COVER_LABEL + options[i, 4], 0] += 1
+def count_beacons(state, options, n, chosen, coverage):
+    """Count a beacon that may be lit, and whether it is."""
     if state.kind == Kind.LIGHT:
-        coverage[COVER_BEACON + options[0, 0], 0] += 1
-
-
-@jit
-def count_choice(option, coverage):
-    """Count what was chosen."""
-    coverage[COVER_LABEL + option[4], 1] += 1
-    if option[4] == Label.TAKE:
-        coverage[COVER_BEACON + option[0], 1] += 1
-
-
-@jit
-def play_on(
-    state,
-    params,
-    bots,
-    rotation,
-    pick,
-    until_turn,
-    turn_limit,
-    decision_limit,
-    options,
-    scores,
-    coverage,
-):
-    """Play a running game on, until it is over, a turn begins or a bot has to search."""
-    while state.status == Status.RUNNING and state.turn < until_turn:
-        if state.turn > turn_limit or state.decisions >= decision_limit:
-            stop(state, Status.TRUNCATED)
-            break
-        n_legal = legal_options(state, params, options)
-        chosen = 0
-        if n_legal > 1:
-            index = (state.seat + rotation) % params.n_players
-            bot = bots[index]
-            n = drop_banned(options, n_legal, bot)
-            if n > 1:
-                if is_searching(bot):
-                    if pick < 0:
-                        return n
-                    chosen = pick
-                    pick = -1
-                else:
-                    if needs_scores(bot):
-                        score_options(state, params, bot.weights, options, n, scores)
-                    chosen = choose(state, bot, index, options, n, scores)
-        count_decision(state, options, n_legal, coverage)
-        count_choice(options[chosen], coverage)
-        apply_option(state, params, options[chosen])
-    return 0
-
-
-@jit
-def play(
-    states,
-    params,
-    bots,
-    n_rotations,
-    root,
-    first_world,
-    n_worlds,
-    turn_limit,
-    decision_limit,
-    options,
-    scores,
-    games,
-    seats,
-    items,
-    coverage,
-):
-    """Play every rotation of ``n_worlds`` worlds and fill their rows."""
-    state = states[0]
-    numbers = params[0]
-    n_players = numbers.n_players
-    n_items = N_IN_PLAY * n_players
-    g = 0
-    for world in range(first_world, first_world + n_worlds):
-        for rotation in range(n_rotations):
-            reset(state, numbers, root, world)
-            play_on(
-                state,
-                numbers,
-                bots,
-                rotation,
-                -1,
-                NEVER,
-                turn_limit,
-                decision_limit,
-                options,
-                scores,
-                coverage,
-            )
-            rows = seats[g * n_players : (g + 1) * n_players]
-            cells = items[g * n_items : (g + 1) * n_items]
-            record(state, numbers, games[g], rows, cells)
-            games[g].rotation = rotation
-            for seat in range(n_players):
-                rows[seat].rotation = rotation
-                rows[seat].bot = (seat + rotation) % n_players
-            for i in range(n_items):
-                cells[i].rotation = rotation
-            g += 1
+        coverage[Cover.ITEM + options[chosen, 0], 0] += 1
+        if options[chosen, 4] == Label.TAKE:
+            coverage[Cover.ITEM + options[chosen, 0], 1] += 1

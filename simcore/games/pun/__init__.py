@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from exobalance.simcore.contract import Game, Kernels
+from exobalance.simcore.contract import Game
 from exobalance.simcore.describe import Describe
 from exobalance.simcore.games.pun.data import labels, layout, tables
 from exobalance.simcore.games.pun.data.coverage import things
@@ -12,10 +12,9 @@ from exobalance.simcore.games.pun.heuristic.feature_table import FEATURES
 from exobalance.simcore.games.pun.heuristic.features import score_options
 from exobalance.simcore.games.pun.rules.moves import apply_option
 from exobalance.simcore.games.pun.rules.options import legal_options
-from exobalance.simcore.games.pun.rules.play import play, play_on, record
-from exobalance.simcore.games.pun.rules.rows import add_coverage
+from exobalance.simcore.games.pun.rules.rows import add_coverage, count_tiles, record
 from exobalance.simcore.games.pun.rules.scoring import standing
-from exobalance.simcore.games.pun.rules.setup import copy_state, redeal, reset
+from exobalance.simcore.games.pun.rules.setup import redeal, reset
 from exobalance.simcore.games.pun.rules.turn import stop_unfinished
 from exobalance.simcore.games.pun.tell.events import events
 from exobalance.simcore.games.pun.tell.facts import facts
@@ -24,6 +23,7 @@ from exobalance.simcore.games.pun.tell.score import score_position, score_tables
 from exobalance.simcore.games.pun.tell.setup import setup_dict, setup_line
 from exobalance.simcore.games.pun.tell.snapshot import final_line, snapshot
 from exobalance.simcore.games.pun.tell.story import DecisionStory
+from exobalance.simcore.kit.playout import make_kernels
 
 GAME = Game(
     id="pun",
@@ -39,23 +39,23 @@ GAME = Game(
     features=FEATURES,
     max_options=layout.MAX_OPTIONS,
     state_dtype=layout.STATE,
-    game_dtype=tables.GAME_ROW,
-    seat_dtype=tables.SEAT_ROW,
-    item_dtype=tables.ITEM_ROW,
-    n_coverage=tables.N_COVERAGE,
-    kernels=Kernels(
+    game_dtype=tables.ROWS.game,
+    seat_dtype=tables.ROWS.seat,
+    item_dtype=tables.ROWS.item,
+    n_coverage=tables.Cover.END,
+    kernels=make_kernels(
+        tables.ROWS,
+        tables.Cover.OPTION,
         reset=reset,
         legal_options=legal_options,
         apply_option=apply_option,
         score_options=score_options,
         record=record,
-        copy_state=copy_state,
         stop=stop_unfinished,
         standing=standing,
         redeal=redeal,
         cover=add_coverage,
-        play_on=play_on,
-        play=play,
+        count=count_tiles,
     ),
     pack=pack,
     setup_sets=setup_sets,

@@ -148,7 +148,7 @@ class LookaheadKernels(NamedTuple):
 @cache
 def lookahead_kernels(kernels: Kernels) -> LookaheadKernels:
     """Return the kernels that look ahead in a game with ``kernels``."""
-    own: dict[str, Callable] = {}
+    own: dict[str, Callable] = dict(vars(kernels))
     for template in (imagine, go_on, rate, value, finish, play_out):
-        own[template.__name__] = bind(template, kernels, own)
+        own[template.__name__] = bind(template, own)
     return LookaheadKernels(*(own[name] for name in LookaheadKernels._fields))

@@ -4,13 +4,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from exobalance.simcore.contract import (
-    GAME_COLUMNS,
-    ITEM_COLUMNS,
-    SEAT_COLUMNS,
-    STATE_COMMON,
-    Named,
-)
+from exobalance.simcore.contract import STATE_COMMON, Named
+from exobalance.simcore.kit.tables import cover_rows, make_rows
 
 MAX_SEATS = 4
 N_BEACONS = 5
@@ -56,7 +51,6 @@ SOURCES = (
     Named("first", "first home", "for reaching the goal first"),
     Named("start", "starting points", "points given in setup"),
 )
-N_SOURCES = len(Source)
 BEACONS = tuple(Named(name, name) for name in ("Ash", "Bell", "Cove", "Dune", "Echo"))
 N_SETS = 10
 
@@ -69,11 +63,14 @@ STATE = np.dtype(
         ("position", "i4", (MAX_SEATS,)),
         ("source", "i4", (MAX_SEATS, len(Source))),
         ("label_count", "i4", (MAX_SEATS, len(Label))),
+        ("rank", "i1", (MAX_SEATS,)),
+        ("credit", "f8", (MAX_SEATS,)),
         ("order", "i1", (N_BEACONS,)),  # place in the setup from 0, -1 not in play
         ("place", "i4", (N_BEACONS,)),  # space of the beacon
         ("lit_by", "i1", (N_BEACONS,)),  # seat + 1
         ("lit_turn", "i4", (N_BEACONS,)),
         ("lit", "i4"),  # beacons lit so far
+        ("scratch", "i4", (N_SETS,)),
     ],
     align=True,
 )
@@ -93,23 +90,16 @@ PARAMS = np.dtype(
     align=True,
 )
 
-GAME_ROW = np.dtype([*GAME_COLUMNS, ("lit", "i1")])
-SEAT_ROW = np.dtype(
-    [
-        *SEAT_COLUMNS,
-        *((f"src_{source.name}", "i4") for source in SOURCES),
-        *((f"opt_{label.name}", "i4") for label in LABELS),
-    ]
-)
-ITEM_ROW = np.dtype(
-    [
-        *ITEM_COLUMNS,
+ROWS = make_rows(
+    SOURCES,
+    LABELS,
+    game=[("lit", "i1")],
+    seat=[],
+    item=[
         ("order", "i1"),
         ("close_order", "i1"),  # 1.. in order of lighting, 0 never lit
         ("close_turn", "i4"),
         ("points", "i4"),
-    ]
+    ],
 )
-COVER_LABEL = len(Kind)
-COVER_BEACON = COVER_LABEL + len(Label)
-N_COVERAGE = COVER_BEACON + N_BEACONS
+Cover = cover_rows(decision=len(Kind), option=len(Label), item=N_BEACONS)

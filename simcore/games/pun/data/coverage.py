@@ -14,18 +14,7 @@ from exobalance.simcore.games.pun.data.checks import DEALT, event_pool
 from exobalance.simcore.games.pun.data.labels import DECISIONS, LABELS
 from exobalance.simcore.games.pun.data.layout import Label
 from exobalance.simcore.games.pun.data.params import card_labels, dealt_boards
-from exobalance.simcore.games.pun.data.tables import (
-    COVER_CIV,
-    COVER_CORPORATION,
-    COVER_DECISION,
-    COVER_EVENT,
-    COVER_LABEL,
-    COVER_OBJECTIVE,
-    COVER_PLANET,
-    COVER_RANK,
-    COVER_TECH,
-    COVER_TILE,
-)
+from exobalance.simcore.games.pun.data.tables import Cover
 
 
 def things(tree: Mapping[str, Any], players: int) -> list[Thing]:
@@ -37,19 +26,19 @@ def things(tree: Mapping[str, Any], players: int) -> list[Thing]:
     neighbours = tree["setup"]["neighbour_objectives"][players - 1]
     return [
         *_decisions_and_options(tree, players, corporations),
-        *_rows("tile", COVER_TILE, tree["tiles"], _tiles(tree)),
-        *_rows("planet", COVER_PLANET, tree["planets"], _boards(tree, "planets", players)),
-        *_rows("corporation", COVER_CORPORATION, tree["corporations"], corporations),
-        *_rows("technology", COVER_TECH, tree["technologies"], _techs(tree, players, corporations)),
-        *_rows("civ card", COVER_CIV, tree["civ_cards"], tree["civ_cards"]),
-        *_rows("event", COVER_EVENT, tree["events"], _events(tree, solo) if events else ()),
+        *_rows("tile", Cover.TILE, tree["tiles"], _tiles(tree)),
+        *_rows("planet", Cover.PLANET, tree["planets"], _boards(tree, "planets", players)),
+        *_rows("corporation", Cover.CORPORATION, tree["corporations"], corporations),
+        *_rows("technology", Cover.TECH, tree["technologies"], _techs(tree, players, corporations)),
+        *_rows("civ card", Cover.CIV, tree["civ_cards"], tree["civ_cards"]),
+        *_rows("event", Cover.EVENT, tree["events"], _events(tree, solo) if events else ()),
         *_rows(
             "objective",
-            COVER_OBJECTIVE,
+            Cover.OBJECTIVE,
             tree["objectives"],
             tree["objectives"] if private or neighbours else (),
         ),
-        *(Thing("civ rank", str(rank + 1), COVER_RANK + rank) for rank in range(4)),
+        *(Thing("civ rank", str(rank + 1), Cover.RANK + rank) for rank in range(4)),
     ]
 
 
@@ -122,13 +111,13 @@ def _decisions_and_options(
     """Return decision kinds and option labels, those of impossible rules left out."""
     possible = _possible_options(tree, players, corporations)
     options = [
-        Thing("option", label.name, COVER_LABEL + row)
+        Thing("option", label.name, Cover.OPTION + row)
         for row, label in enumerate(LABELS)
         if possible[label.name]
     ]
     kinds = {thing.name.partition(":")[0] for thing in options}
     return [
-        Thing("decision", decision.name, COVER_DECISION + row)
+        Thing("decision", decision.name, Cover.DECISION + row)
         for row, decision in enumerate(DECISIONS)
         if decision.name in kinds
     ] + options

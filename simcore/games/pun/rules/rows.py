@@ -3,30 +3,21 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.core.rng import mix
 from exobalance.simcore.games.pun.data.layout import (
     MAX_EVENTS,
-    N_LABELS,
     N_LEVELS,
-    N_SOURCES,
     N_TRACKS,
+    Act,
     CardState,
     Ending,
+    Kind,
     Source,
 )
-from exobalance.simcore.games.pun.data.tables import (
-    COVER_CIV,
-    COVER_CORPORATION,
-    COVER_EVENT,
-    COVER_LABEL,
-    COVER_OBJECTIVE,
-    COVER_PLANET,
-    COVER_RANK,
-    COVER_TECH,
-)
+from exobalance.simcore.games.pun.data.tables import Cover
 from exobalance.simcore.games.pun.rules.bits import count
 from exobalance.simcore.games.pun.rules.lifepods import collected_lifepods
-from exobalance.simcore.games.pun.rules.scoring import score_seats, solo_band, solo_target, total_of
+from exobalance.simcore.games.pun.rules.scoring import score_seats, solo_band, solo_target
+from exobalance.simcore.kit.rows import add_labels, fill_game, fill_item, fill_seat, total_of
 
 U64 = np.uint64
 ONE = U64(1)
@@ -38,40 +29,25 @@ def record(state, params, game, seats, items):
 
     A game that was cut is scored as it stands.
 
-    game : record of `tables.GAME_ROW_IN_KERNELS`;
-    seats : `tables.SEAT_ROW_IN_KERNELS` [n_players];
-    items : `tables.ITEM_ROW` [2 * n_players], planets by seat, then corporations by seat.
+    game, seats [n_players] : types ``in_kernels`` of `tables.ROWS`;
+    items : `tables.ROWS.item` [2 * n_players], planets by seat, then corporations by seat.
     """
     score_seats(state, params)
-    fill_game(state, params, game)
+    fill_game(state, game)
+    fill_rounds(state, params, game)
     n = np.int64(state.n_players)
     for seat in range(n):
-        fill_seat(state, params, seat, seats[seat])
-        fill_item(state, seat, params.planet_item[state.planet[seat]], np.int64(0), items[seat])
+        fill_seat(state, seat, seats[seat])
+        fill_corporation(state, params, seat, seats[seat])
+        planet = params.planet_item[state.planet[seat]]
+        fill_board(state, seat, planet, np.int64(0), items[seat])
         corporation = params.corporation_item[state.corporation[seat]]
-        fill_item(state, seat, corporation, np.int64(1), items[n + seat])
+        fill_board(state, seat, corporation, np.int64(1), items[n + seat])
 
 
 @jit
-def final_hash(state):
-    """Return the game's hash with the medals of all seats chained to it."""
-    value = state.hash
-    for seat in range(np.int64(state.n_players)):
-        value = mix(value ^ U64(total_of(state, seat) + 4096))
-    return value
-
-
-@jit
-def fill_game(state, params, game):
-    """Fill the row of the table ``games``."""
-    game.world = state.world
-    game.status = state.status
-    game.turns = state.turn
-    game.decisions = state.decisions
-    game.forced = state.forced
-    game.offered = state.offered
-    game.setup_set = state.setup_set
-    game.game_hash = final_hash(state)
+def fill_rounds(state, params, game):
+    """Fill the game's own columns of the table ``games``."""
     game.rounds = state.round_number
     game.end_unplaced = 1 if state.ending & Ending.A else 0
     game.end_depot = 1 if state.ending & Ending.B else 0
@@ -102,17 +78,8 @@ def ones_below(bits, n):
 
 
 @jit
-def fill_seat(state, params, seat, row):
-    """Fill one row of the table ``seats``."""
-    row.world = state.world
-    row.seat = seat
-    row.score = total_of(state, seat)
-    row.credit = state.credit[seat]
-    row.rank = state.rank[seat]
-    for source in range(N_SOURCES):
-        row.source[source] = state.source[seat, source]
-    for label in range(N_LABELS):
-        row.label[label] = state.label_count[seat, label]
+def fill_corporation(state, params, seat, row):
+    """Fill the game's own columns of one row of the table ``seats``."""
     row.planet = state.planet[seat]
     row.corporation = state.corporation[seat]
     row.empty_cells = state.empty_cells[seat]
@@ -141,15 +108,33 @@ def fill_seat(state, params, seat, row):
 
 
 @jit
-def fill_item(state, seat, item, order, row):
+def fill_board(state, seat, item, order, row):
     """Fill one row of the table ``items``: a board of a seat."""
-    row.world = state.world
-    row.item = item
-    row.seat = seat
+    fill_item(state, item, seat, row)
     row.order = order
     row.score = total_of(state, seat)
     row.lines = state.source[seat, Source.LINES] + state.source[seat, Source.PLANET]
     row.tracks = state.source[seat, Source.TRACKS]
+
+
+@jit
+def count_tiles(state, options, n, chosen, coverage):
+    """Count the tiles that a player could take, and the one that is taken.
+
+    Offered and chosen count where there were two; occurred always.
+    """
+    if state.kind != Kind.PLACE or options[chosen, 0] > Act.UNPLACED:
+        return
+    taken = options[chosen, 1]
+    other = -1
+    for i in range(n):
+        if options[i, 0] <= Act.UNPLACED and options[i, 1] != taken:
+            other = options[i, 1]
+    coverage[Cover.TILE + taken, 2] += 1
+    if other >= 0:
+        coverage[Cover.TILE + taken, 0] += 1
+        coverage[Cover.TILE + taken, 1] += 1
+        coverage[Cover.TILE + other, 0] += 1
 
 
 @jit
@@ -168,33 +153,31 @@ def add_coverage(state, params, coverage):
     occurred = worked, or for powers used.  Civ cards: offered = face up at some time, chosen
     = taken.  Events: revealed.  Objectives: open, or kept by a player.
     """
+    add_labels(state, Cover.OPTION, coverage)
     for seat in range(np.int64(state.n_players)):
         corporation = np.int64(state.corporation[seat])
-        add_one(coverage, COVER_PLANET + np.int64(state.planet[seat]))
-        add_one(coverage, COVER_CORPORATION + corporation)
+        add_one(coverage, Cover.PLANET + np.int64(state.planet[seat]))
+        add_one(coverage, Cover.CORPORATION + corporation)
         for level in range(1, N_LEVELS):
             tech = np.int64(params.tech_of[corporation, level])
             if tech >= 0:
                 works = (state.levels_seen[seat] >> level) & 1
                 used = (state.levels_used[seat] >> level) & 1
                 is_power = params.tech_limit[tech] == 2 or params.tech_limit[tech] == 3
-                add_one(coverage, COVER_TECH + tech, works, used if is_power else works)
-        for label in range(N_LABELS):
-            coverage[COVER_LABEL + label, 1] += state.label_count[seat, label]
-            coverage[COVER_LABEL + label, 2] += state.label_count[seat, label]
+                add_one(coverage, Cover.TECH + tech, works, used if is_power else works)
         for card in range(params.n_objectives):
             if (state.private[seat] >> U64(card)) & ONE != U64(0):
-                add_one(coverage, COVER_OBJECTIVE + card)
+                add_one(coverage, Cover.OBJECTIVE + card)
     for card in range(params.n_civ):
         where = state.civ_state[card]
         if where != CardState.UNUSED:
             taken = 1 if where == CardState.TAKEN else 0
-            add_one(coverage, COVER_CIV + card, taken, taken)
-            rank = COVER_RANK + np.int64(params.civ_rank[card])
+            add_one(coverage, Cover.CIV + card, taken, taken)
+            rank = Cover.RANK + np.int64(params.civ_rank[card])
             add_one(coverage, rank, taken, taken)
     for i in range(state.event_next):
-        add_one(coverage, COVER_EVENT + np.int64(state.event_order[i]))
+        add_one(coverage, Cover.EVENT + np.int64(state.event_order[i]))
     for i in range(params.neighbour_objectives):
-        add_one(coverage, COVER_OBJECTIVE + np.int64(state.objective_order[i]))
+        add_one(coverage, Cover.OBJECTIVE + np.int64(state.objective_order[i]))
     for i in range(state.n_shared):
-        add_one(coverage, COVER_OBJECTIVE + np.int64(state.shared[i]))
+        add_one(coverage, Cover.OBJECTIVE + np.int64(state.shared[i]))

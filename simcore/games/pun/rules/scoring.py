@@ -5,7 +5,6 @@ import numpy as np
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.pun.data.layout import (
-    N_SOURCES,
     N_TRACKS,
     SIDE,
     CardSet,
@@ -31,6 +30,8 @@ from exobalance.simcore.games.pun.rules.lifepods import collected_lifepods
 from exobalance.simcore.games.pun.rules.objectives import is_met, metric_of
 from exobalance.simcore.games.pun.rules.technologies import has_effect, highest_on
 from exobalance.simcore.games.pun.rules.tracks import is_on_path
+from exobalance.simcore.kit.ranking import ranking
+from exobalance.simcore.kit.rows import total_of
 
 U64 = np.uint64
 ONE = U64(1)
@@ -281,15 +282,6 @@ def score_seats(state, params):
 
 
 @jit
-def total_of(state, seat):
-    """Return the sum of the sources of a seat."""
-    total = 0
-    for source in range(N_SOURCES):
-        total += state.source[seat, source]
-    return total
-
-
-@jit
 def is_ahead(state, seat, other):
     """Return True if a seat ranks before another.
 
@@ -303,23 +295,7 @@ def is_ahead(state, seat, other):
     return state.meteorites_left[seat] < state.meteorites_left[other]
 
 
-@jit
-def rank_seats(state):
-    """Fill ``rank`` and ``credit`` from the sources; ties share.
-
-    Rule: PUN-B73
-    """
-    n_winners = 0
-    for seat in range(np.int64(state.n_players)):
-        rank = 1
-        for other in range(np.int64(state.n_players)):
-            if is_ahead(state, other, seat):
-                rank += 1
-        state.rank[seat] = rank
-        if rank == 1:
-            n_winners += 1
-    for seat in range(np.int64(state.n_players)):
-        state.credit[seat] = 1.0 / n_winners if state.rank[seat] == 1 else 0.0
+rank_seats = ranking(is_ahead)
 
 
 @jit

@@ -3,48 +3,33 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.core.rng import (
-    GOLDEN,
-    SHIFT_32,
-    Purpose,
-    draw,
-    draw_below,
-    keyed,
-    mix,
-    setup_world,
-    start_streams,
-    stream_key,
-)
-from exobalance.simcore.core.status import Status
+from exobalance.simcore.core.rng import Purpose, draw, draw_below, keyed
 from exobalance.simcore.games.pun.data.layout import (
     N_DEPOTS,
-    N_LABELS,
     N_RANKS,
-    N_SOURCES,
     N_STACKS,
     CardState,
     Effect,
-    Gap,
     Phase,
 )
 from exobalance.simcore.games.pun.rules.bits import ones
 from exobalance.simcore.games.pun.rules.civ_cards import hold_extra
 from exobalance.simcore.games.pun.rules.pool import clear_pool
 from exobalance.simcore.games.pun.rules.turn import advance, equip_seat
+from exobalance.simcore.kit.start import (
+    cycle_key,
+    draw_setup_set,
+    drawn_below,
+    sort_by_key,
+    start_game,
+)
 
 U64 = np.uint64
 ONE = U64(1)
-SET_LABEL = 2_000_003  # labels keep draws of different kinds apart
-OFFSET_LABEL = 2_100_011
+OFFSET_LABEL = 2_100_011  # labels keep draws of different kinds apart
 START_LABEL = 2_200_013
 SHIFT_LABEL = 2_300_003
 TURN_LABEL = 2_400_011
-
-
-@jit
-def drawn_below(key, label, bound):
-    """Return the number below ``bound`` that belongs to a label alone."""
-    return np.int64(((keyed(key, label) >> SHIFT_32) * U64(bound)) >> SHIFT_32)
 
 
 @jit
@@ -56,23 +41,6 @@ def set_sizes(params):
     planets = params.n_planet_pool if params.given_planet[0] < 0 else 1
     corporations = params.n_corporation_pool if params.given_corporation[0] < 0 else 1
     return np.int64(planets), np.int64(corporations)
-
-
-@jit
-def draw_setup_set(state, key, place, n_sets):
-    """Return the set of a world: the boards of its first seat.
-
-    Worlds run through all sets in seeded permuted cycles, so that every set is played
-    equally often; ``place`` is the number of the world in its cycle.
-
-    Random: ``key``, by root and cycle.
-    """
-    order = state.scratch
-    for i in range(n_sets):
-        j = drawn_below(keyed(key, SET_LABEL + 0), i, i + 1)
-        order[i] = order[j]
-        order[j] = i
-    return np.int64(order[place])
 
 
 @jit
@@ -144,9 +112,8 @@ def draw_boards(state, params):
     """
     n_planets, n_corporations = set_sizes(params)
     n_sets = n_planets * n_corporations
-    world = np.int64(setup_world(state.world))
-    key = stream_key(state.root, world // n_sets, Purpose.SETUP + 0)
-    number = draw_setup_set(state, key, world % n_sets, n_sets)
+    key = cycle_key(state, n_sets)
+    number = draw_setup_set(state, n_sets, state.scratch[:])
     state.setup_set = number
     own = state.rng_key[Purpose.SETUP]
     planet = number // n_corporations
@@ -209,26 +176,11 @@ def shuffle_stacks(state, params):
         stack = params.tile_stack[tile]
         if stack < 0:
             continue
-        draw = keyed(key, params.tile_uid[tile])
-        j = state.stack_size[stack]
-        while j > 0 and keyed(key, params.tile_uid[state.stack_tile[stack, j - 1]]) > draw:
-            state.stack_tile[stack, j] = state.stack_tile[stack, j - 1]
-            j -= 1
-        state.stack_tile[stack, j] = tile
+        state.stack_tile[stack, state.stack_size[stack]] = tile
         state.stack_size[stack] += 1
-
-
-@jit
-def sort_by_key(order, first, n, key, uids):
-    """Sort the items ``order[first:n]`` by their draws."""
-    for i in range(first + 1, n):
-        item = order[i]
-        own = keyed(key, uids[item])
-        j = i
-        while j > first and keyed(key, uids[order[j - 1]]) > own:
-            order[j] = order[j - 1]
-            j -= 1
-        order[j] = item
+    for stack in range(N_STACKS):
+        n = np.int64(state.stack_size[stack])
+        sort_by_key(state.stack_tile[stack], np.int64(0), n, key, params.tile_uid[:])
 
 
 @jit
@@ -325,17 +277,11 @@ def shuffle_events(state, params):
 @jit
 def clear_counters(state, seat):
     """Set the counters for the output rows to zero."""
-    for label in range(N_LABELS):
-        state.label_count[seat, label] = 0
-    for source in range(N_SOURCES):
-        state.source[seat, source] = 0
     state.outer_taken[seat] = 0
     state.inner_taken[seat] = 0
     state.unplaced[seat] = 0
     state.rovers_lost[seat] = 0
     state.pods_lost[seat] = 0
-    state.rank[seat] = 0
-    state.credit[seat] = 0.0
 
 
 @jit
@@ -347,19 +293,7 @@ def reset(state, params, root, world):
 
     Rule: PUN-B1 to PUN-B7
     """
-    start_streams(state, root, world)
-    state.root = U64(root)
-    state.world = world
-    state.hash = mix(U64(world) + GOLDEN)
-    state.status = Status.RUNNING
-    state.gap = Gap.NONE
-    state.n_players = params.n_players
-    state.turn = 0
-    state.decisions = 0
-    state.forced = 0
-    state.offered = 0
-    state.kind = 0
-    state.seat = 0
+    start_game(state, params, root, world)
     state.phase = Phase.SETUP
     state.step = 0
     state.entered = 0
@@ -504,9 +438,3 @@ def redeal_objectives(state, params):
             for _ in range(held):
                 n -= 1
                 state.private[seat] |= ONE << U64(unseen[n])
-
-
-@jit
-def copy_state(target, source):
-    """Copy a game in progress, random streams included (arrays of one state each)."""
-    target[0] = source[0]

@@ -14,13 +14,7 @@ from exobalance.simcore.games.sgo.data.boards import board, side_of
 from exobalance.simcore.games.sgo.data.labels import DECISIONS, LABELS
 from exobalance.simcore.games.sgo.data.layout import BONUSES, MAX_AREAS, PLANETS, TYPES, Bonus
 from exobalance.simcore.games.sgo.data.params import NONE, drawn, planets_in_box, tile_names
-from exobalance.simcore.games.sgo.data.tables import (
-    COVER_AREA,
-    COVER_BONUS,
-    COVER_DECISION,
-    COVER_LABEL,
-    COVER_TILE,
-)
+from exobalance.simcore.games.sgo.data.tables import Cover
 
 CENTRAL = "central"
 
@@ -29,10 +23,10 @@ def things(tree: Mapping[str, Any], players: int) -> list[Thing]:
     """Return the coverage rows that can occur under ``tree`` with ``players`` players."""
     return [
         *_decisions_and_options(tree, players),
-        *(Thing("tile", n, COVER_TILE + i) for i, n in enumerate(tile_names(tree)) if i),
+        *(Thing("tile", n, Cover.TILE + i) for i, n in enumerate(tile_names(tree)) if i),
         *_areas(tree, players),
         *(
-            Thing("bonus", BONUSES[bonus], COVER_BONUS + bonus)
+            Thing("bonus", BONUSES[bonus], Cover.BONUS + bonus)
             for bonus in Bonus
             if bonus and _has_bonus(tree, bonus)
         ),
@@ -43,13 +37,13 @@ def _decisions_and_options(tree: Mapping[str, Any], players: int) -> list[Thing]
     """Return decision kinds and option labels, those of impossible rules left out."""
     possible = _possible_options(tree, players)
     options = [
-        Thing("option", label.name, COVER_LABEL + row)
+        Thing("option", label.name, Cover.OPTION + row)
         for row, label in enumerate(LABELS)
         if possible[label.name]
     ]
     kinds = {thing.name.partition(":")[0] for thing in options}
     return [
-        Thing("decision", decision.name, COVER_DECISION + row)
+        Thing("decision", decision.name, Cover.DECISION + row)
         for row, decision in enumerate(DECISIONS)
         if decision.name in kinds
     ] + options
@@ -61,7 +55,7 @@ def _areas(tree: Mapping[str, Any], players: int) -> list[Thing]:
     for number in planets_in_box(tree):
         planet = PLANETS[number]
         side = side_of(tree, planet, players)
-        first = COVER_AREA + number * (MAX_AREAS + 1)
+        first = Cover.AREA + number * (MAX_AREAS + 1)
         ids = board(tree, planet, side).ids
         found += [Thing("area", f"{planet} {name}", first + i) for i, name in enumerate(ids)]
         if tree["exoplanets"][planet][side].get("central_capacity"):

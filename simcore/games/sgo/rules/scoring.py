@@ -13,6 +13,7 @@ from exobalance.simcore.games.sgo.data.layout import (
 )
 from exobalance.simcore.games.sgo.rules.planets import count_beside, count_in_group
 from exobalance.simcore.games.sgo.rules.station import count_open_corridors
+from exobalance.simcore.kit.ranking import ranking
 
 U64 = np.uint64
 ONE = U64(1)
@@ -269,25 +270,18 @@ def modules_on(state, seat):
 
 
 @jit
-def rank_seats(state):
-    """Fill ``rank`` and ``credit`` from influence, then ON modules; ties share.
+def is_ahead(state, seat, other):
+    """Return True if a seat ranks before another: by influence, then by ON modules.
 
     Highest rank, then wheel field, is highest influence.
 
     Rule: SGO-R31, SGO-A18, SGO-A20, SGO-A28
     """
-    n_winners = 0
-    for seat in range(state.n_players):
-        rank = 1
-        for other in range(state.n_players):
-            ahead = state.influence[other] - state.influence[seat]
-            if ahead > 0 or (ahead == 0 and modules_on(state, other) > modules_on(state, seat)):
-                rank += 1
-        state.rank[seat] = rank
-        if rank == 1:
-            n_winners += 1
-    for seat in range(state.n_players):
-        state.credit[seat] = 1.0 / n_winners if state.rank[seat] == 1 else 0.0
+    lead = state.influence[seat] - state.influence[other]
+    return lead > 0 or (lead == 0 and modules_on(state, seat) > modules_on(state, other))
+
+
+rank_seats = ranking(is_ahead)
 
 
 @jit

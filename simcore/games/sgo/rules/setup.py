@@ -1,42 +1,26 @@
 """Set up one world: stations, stacks, exoplanets, gates, figures, tokens."""
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.core.rng import (
-    GOLDEN,
-    SHIFT_32,
-    Purpose,
-    draw_below,
-    keyed,
-    mix,
-    setup_world,
-    start_streams,
-    stream_key,
-)
-from exobalance.simcore.core.status import Status
+from exobalance.simcore.core.rng import Purpose, draw_below, keyed
 from exobalance.simcore.games.sgo.data.layout import (
     MAX_AREAS,
     MAX_RANKS,
     N_GATES,
-    N_LABELS,
     N_PHASES,
     N_PLANETS,
     N_ROOMS,
-    N_SOURCES,
     N_STACKS,
     N_TOKENS,
     UNUSED,
-    Gap,
     Phase,
     Slot,
+    Source,
 )
 from exobalance.simcore.games.sgo.rules.station import attach_tile
 from exobalance.simcore.games.sgo.rules.turn import advance
+from exobalance.simcore.kit.start import draw_setup_set, sort_by_key, start_game
 
-U64 = np.uint64
 GATE_LABEL = 1_000_003  # keeps the draws of gates apart from those of tiles
-SET_LABEL = 2_000_003  # keeps the order of the exoplanet sets apart from the worlds
 
 
 @jit
@@ -46,26 +30,6 @@ def choose_count(n, k):
     for i in range(k):
         result = result * (n - i) // (i + 1)
     return result
-
-
-@jit
-def draw_setup_set(state, n_sets):
-    """Return the exoplanet set of this world.
-
-    Worlds run through all sets in seeded permuted cycles, so that every set is played
-    equally often.
-
-    Random: keyed by root and cycle, not by world.
-    """
-    world = setup_world(state.world)
-    cycle = world // n_sets
-    key = keyed(stream_key(state.root, cycle, Purpose.SETUP), SET_LABEL)
-    order = state.scratch
-    for i in range(n_sets):
-        j = np.int64(((keyed(key, i) >> SHIFT_32) * U64(i + 1)) >> SHIFT_32)
-        order[i] = order[j]
-        order[j] = i
-    return order[world % n_sets]
 
 
 @jit
@@ -80,7 +44,7 @@ def draw_planets(state, params):
             n_box += 1
         state.slot[planet] = Slot.ABSENT
         state.planet_order[planet] = -1
-    state.setup_set = draw_setup_set(state, choose_count(n_box, params.n_planets))
+    state.setup_set = draw_setup_set(state, choose_count(n_box, params.n_planets), state.scratch[:])
     # Unrank the combination: planets of the box in order, lexicographic.
     left = state.setup_set
     needed = params.n_planets
@@ -104,14 +68,7 @@ def draw_planets(state, params):
 def order_planets(state, params):
     """Shuffle the drawn planets by identity; open the first ones, let the others wait."""
     key = state.rng_key[Purpose.SETUP]
-    for i in range(1, params.n_planets):
-        planet = state.planet_order[i]
-        own = keyed(key, params.planet_uid[planet])
-        j = i
-        while j > 0 and keyed(key, params.planet_uid[state.planet_order[j - 1]]) > own:
-            state.planet_order[j] = state.planet_order[j - 1]
-            j -= 1
-        state.planet_order[j] = planet
+    sort_by_key(state.planet_order[:], 0, params.n_planets, key, params.planet_uid[:])
     for i in range(params.n_planets):
         state.slot[state.planet_order[i]] = Slot.OPEN if i < params.n_gates else Slot.WAITING
 
@@ -151,13 +108,10 @@ def shuffle_stacks(state, params):
         if symbol >= 0 and state.gate_planet[symbol] == UNUSED:
             continue
         stack = params.tile_type[tile] * 3 + params.tile_field[tile]
-        own = keyed(key, params.tile_uid[tile])
-        j = state.stack_size[stack]
-        while j > 0 and keyed(key, params.tile_uid[state.stack_tile[stack, j - 1]]) > own:
-            state.stack_tile[stack, j] = state.stack_tile[stack, j - 1]
-            j -= 1
-        state.stack_tile[stack, j] = tile
+        state.stack_tile[stack, state.stack_size[stack]] = tile
         state.stack_size[stack] += 1
+    for stack in range(N_STACKS):
+        sort_by_key(state.stack_tile[stack], 0, state.stack_size[stack], key, params.tile_uid[:])
 
 
 @jit
@@ -198,9 +152,7 @@ def equip_seat(state, params, seat):
     state.reorganise_token[seat] = params.reorganise_token
     state.central[seat] = 0
     state.influence[seat] = params.start_influence[seat]
-    for source in range(N_SOURCES):
-        state.source[seat, source] = 0
-    state.source[seat, N_SOURCES - 1] = params.start_influence[seat]
+    state.source[seat, Source.START] = params.start_influence[seat]
     state.ranks[seat] = 0
     for rank in range(MAX_RANKS):
         state.rank_figure[seat, rank] = -1
@@ -228,8 +180,6 @@ def clear_counters(state, seat):
     """Set the counters for the output rows to zero."""
     for phase in range(N_PHASES):
         state.swaps[seat, phase] = 0
-    for label in range(N_LABELS):
-        state.label_count[seat, label] = 0
     state.points_own[seat] = 0
     state.points_other[seat] = 0
     for room in range(N_ROOMS):
@@ -238,8 +188,6 @@ def clear_counters(state, seat):
     state.points_used[seat] = 0
     state.points_max[seat] = 0
     state.surplus[seat] = 0
-    state.rank[seat] = 0
-    state.credit[seat] = 0.0
 
 
 @jit
@@ -250,20 +198,9 @@ def reset(state, params, root, world):
 
     Rule: SGO-R1 to SGO-R8
     """
-    start_streams(state, root, world)
-    state.root = U64(root)
-    state.world = world
-    state.hash = mix(U64(world) + GOLDEN)
-    state.status = Status.RUNNING
-    state.gap = Gap.NONE
-    state.n_players = params.n_players
-    state.turn = 0
-    state.decisions = 0
-    state.forced = 0
-    state.offered = 0
+    start_game(state, params, root, world)
     state.phase = Phase.SETUP
     state.active = 0
-    state.seat = 0
     state.start_round = 0
     state.barred = 0
     state.closings = 0
@@ -334,9 +271,3 @@ def is_unseen(state, params, planet, place):
     if planet == state.planet_order[place]:
         return True
     return params.planet_in_box[planet] != 0 and state.slot[planet] == Slot.ABSENT
-
-
-@jit
-def copy_state(target, source):
-    """Copy a game in progress, random streams included (arrays of one state each)."""
-    target[0] = source[0]

@@ -1,9 +1,6 @@
 """The automatic steps between decisions: whose turn it is, who acts, what ends."""
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.core.rng import mix
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.sgo.data.layout import N_STACKS, Gap, Kind, Phase, Room, Source
 from exobalance.simcore.games.sgo.rules.closing import fill_ranks, step_closing, step_swaps
@@ -15,8 +12,6 @@ from exobalance.simcore.games.sgo.rules.figures import (
 from exobalance.simcore.games.sgo.rules.planets import has_area, is_closed
 from exobalance.simcore.games.sgo.rules.scoring import gain, rank_seats, score_end
 from exobalance.simcore.games.sgo.rules.station import is_full_gate
-
-U64 = np.uint64
 
 
 @jit
@@ -266,7 +261,6 @@ def finish(state, params):
                 state.colonists[seat] += n
                 gain(state, seat, Source.HAWKING, n * params.hawking_points)
     score_end(state, params)
-    close_hash(state)
     state.status = Status.DONE
 
 
@@ -277,12 +271,4 @@ def stop_unfinished(state, status):
     Rule: SGO-A35
     """
     rank_seats(state)
-    close_hash(state)
     state.status = status
-
-
-@jit
-def close_hash(state):
-    """Chain the final influence of all seats into the game's hash."""
-    for seat in range(state.n_players):
-        state.hash = mix(state.hash ^ U64(state.influence[seat] + 4096))

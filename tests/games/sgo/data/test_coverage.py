@@ -6,7 +6,7 @@ import pytest
 
 from exobalance.simcore.games.sgo.data.coverage import things
 from exobalance.simcore.games.sgo.data.layout import MAX_AREAS, Label
-from exobalance.simcore.games.sgo.data.tables import COVER_AREA, COVER_LABEL, COVER_TILE, N_COVERAGE
+from exobalance.simcore.games.sgo.data.tables import Cover
 from tests.games.sgo.data.packing import TREE, tree_with
 
 
@@ -19,17 +19,17 @@ class TestThings:
         found = things(TREE, players)
         rows = [thing.row for thing in found]
         assert len(set(rows)) == len(rows)
-        assert min(rows) >= 0 and max(rows) < N_COVERAGE
+        assert min(rows) >= 0 and max(rows) < Cover.END
         assert len({(thing.group, thing.name) for thing in found}) == len(found)
 
     def test_names_and_rows(self):
         """Tiles and areas sit where the kernels count them."""
         rows = {(thing.group, thing.name): thing.row for thing in things(TREE, 3)}
-        assert rows["tile", "WA-G01"] == COVER_TILE + 1
+        assert rows["tile", "WA-G01"] == Cover.TILE + 1
         assert ("tile", "start") not in rows
-        assert rows["area", "Bose L1.1"] == COVER_AREA
-        assert rows["area", "Fermi central"] == COVER_AREA + 3 * (MAX_AREAS + 1) + MAX_AREAS
-        assert rows["option", "take:stop"] == COVER_LABEL + Label.TAKE_STOP
+        assert rows["area", "Bose L1.1"] == Cover.AREA
+        assert rows["area", "Fermi central"] == Cover.AREA + 3 * (MAX_AREAS + 1) + MAX_AREAS
+        assert rows["option", "take:stop"] == Cover.OPTION + Label.TAKE_STOP
         assert {name for group, name in rows if group == "bonus"} == {
             "recruit",
             "promotion",
