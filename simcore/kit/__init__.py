@@ -1,1 +1,1 @@
-"""What every game repeats, written once: playout, start of a state, rows, ranks, words, drawings."""
+"""What every game repeats, written once: playout, start of a state, rows, ranks, words."""
