@@ -9,12 +9,12 @@ import pandas as pd
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.sentences import fixed, span
 from exobalance.analysis.studies.assumptions.results import AssumptionResults, Conclusion
-from exobalance.analysis.studies.points.results import short_topics
+from exobalance.analysis.studies.points.results import Drawn, short_topics
 
 LARGEST = 8  # effects drawn per topic
 
 
-def assumption_figures(study: AssumptionResults) -> Iterator[tuple[FigureSpec, pd.DataFrame]]:
+def assumption_figures(study: AssumptionResults) -> Iterator[Drawn]:
     """Yield the matrix of words that differ, then the largest effects on each number."""
     if study.conclusions:
         yield _matrix(study)
@@ -23,11 +23,10 @@ def assumption_figures(study: AssumptionResults) -> Iterator[tuple[FigureSpec, p
             yield _largest(study, each)
 
 
-def _matrix(study: AssumptionResults) -> tuple[FigureSpec, pd.DataFrame]:
+def _matrix(study: AssumptionResults) -> Drawn:
     bases = [each.base for each in study.conclusions]
     heads = short_topics(bases)
-    found = [{each.title: each.word for each in judged} for judged in study.judged]
-    words = [[row.get(base.title, "") for base in bases] for row in found]
+    words = [[row.get(base.title, "") for base in bases] for row in study.verdict_words]
     kept = [0, *(p for p in range(1, len(words)) if words[p] != words[0])]
     table = pd.DataFrame(
         [{"assumption": study.label(p)} | dict(zip(heads, words[p], strict=True)) for p in kept]
@@ -48,7 +47,7 @@ def _matrix(study: AssumptionResults) -> tuple[FigureSpec, pd.DataFrame]:
     return spec, table
 
 
-def _largest(study: AssumptionResults, conclusion: Conclusion) -> tuple[FigureSpec, pd.DataFrame]:
+def _largest(study: AssumptionResults, conclusion: Conclusion) -> Drawn:
     number = conclusion.base.number
     rows = [(study.label(p), *study.effect(p, number)) for p in conclusion.others]
     table = pd.DataFrame(rows, columns=["assumption", "change", "low", "high", "unit"])

@@ -25,6 +25,7 @@ from exobalance.analysis.studies.assumptions.results import (
     AssumptionResults,
     Conclusion,
 )
+from exobalance.analysis.studies.points.results import add_drawn
 from exobalance.analysis.studies.points.tables import read_table
 from exobalance.simcore.phrases import and_list, counted
 from exobalance.simcore.record.reader import Run
@@ -41,10 +42,7 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     }
     if len(not_varied):
         tables["not_varied"] = not_varied
-    figures = []
-    for spec, table in assumption_figures(study):
-        tables[spec.table] = table
-        figures.append(spec)
+    figures = add_drawn(assumption_figures(study), tables)
     return [
         Section(
             metric="M12",
@@ -199,8 +197,7 @@ def _turners(study: AssumptionResults, conclusion: Conclusion, shown: int = 3) -
 def _verdict_table(study: AssumptionResults) -> pd.DataFrame:
     """Return the matrix of words: alternatives in rows, verdicts in columns."""
     rows = []
-    for point, found in enumerate(study.judged):
-        words = {each.title: each.word for each in found}
+    for point, words in enumerate(study.verdict_words):
         rows.append(
             {
                 "assumption": study.label(point),

@@ -93,12 +93,3 @@ class AssumptionResults(PointResults):
     def label(self, point: int) -> str:
         """Return what a point puts otherwise."""
         return str(self.points.label[point])
-
-    def effect(self, point: int, number: str) -> tuple[float, float, float, str]:
-        """Return the paired effect of a point on a number: value, low, high, unit."""
-        rows = self.numbers[(self.numbers.point == point) & (self.numbers.key == number)]
-        row = rows.iloc[0]
-        scale = 100.0 if row.unit == "share" else 1.0
-        half = self.t() * row.effect_se
-        unit = "pp" if row.unit == "share" else str(row.unit)
-        return scale * row.effect, scale * (row.effect - half), scale * (row.effect + half), unit

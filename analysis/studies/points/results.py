@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from exobalance.analysis.base.findings import Verdict
+from exobalance.analysis.base.findings import FigureSpec, Verdict
 from exobalance.analysis.base.game_facts import GameFacts, read_game_facts
 from exobalance.analysis.base.headline import numbers_of
 from exobalance.analysis.base.judged import Judged, judge_numbers, verdict_of
@@ -24,6 +24,9 @@ from exobalance.simcore.record.reader import Run
 
 BROKEN = 0.5
 """A set of rules under which more games than this do not end is called broken."""
+
+Drawn = tuple[FigureSpec, pd.DataFrame]
+"""A figure and its table."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,11 @@ class PointResults:
             judge_numbers(numbers_of(self.numbers[self.numbers.point == point]), self.targets)
             for point in self.points.point
         ]
+
+    @cached_property
+    def verdict_words(self) -> list[dict[str, str]]:
+        """Verdict words of every point, by the title of the check."""
+        return [{each.title: each.word for each in found} for found in self.judged]
 
     @cached_property
     def broken(self) -> list[int]:
@@ -135,6 +143,15 @@ class PointResults:
         )
         return table[self.numbers.point > 0].reset_index(drop=True)
 
+    def effect(self, point: int, number: str) -> tuple[float, float, float, str]:
+        """Return the paired effect of a point on a number: value, low, high, unit."""
+        rows = self.numbers[(self.numbers.point == point) & (self.numbers.key == number)]
+        row = rows.iloc[0]
+        scale = 100.0 if row.unit == "share" else 1.0
+        half = self.t() * row.effect_se
+        unit = "pp" if row.unit == "share" else str(row.unit)
+        return scale * row.effect, scale * (row.effect - half), scale * (row.effect + half), unit
+
     def _labels(self) -> pd.Series:
         return self.numbers.point.map(self.points.set_index("point").label)
 
@@ -142,6 +159,20 @@ class PointResults:
 def t_factor(groups: int, level: float = 0.95) -> float:
     """Return the factor from a standard error to half a t interval."""
     return float(stats.t.ppf(0.5 + level / 2, groups - 1)) if groups > 1 else math.inf
+
+
+def add_drawn(drawn: Iterable[Drawn], tables: dict[str, pd.DataFrame]) -> list[FigureSpec]:
+    """Return figures, after putting their tables among those of a section."""
+    figures = []
+    for spec, table in drawn:
+        tables.setdefault(spec.table, table)
+        figures.append(spec)
+    return figures
+
+
+def slug(key: str) -> str:
+    """Return the key of a number as part of a name."""
+    return key.replace(".", "_").replace(":", "_")
 
 
 def short_topics(judged: Sequence[Judged]) -> list[str]:

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section
-from exobalance.analysis.base.sentences import fixed, percent, round_up
+from exobalance.analysis.base.sentences import fixed, percent, round_up, sentence_case
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.methods.sobol import MAX_NOISE
-from exobalance.analysis.studies.points.results import PointResults
+from exobalance.analysis.studies.points.results import Drawn, PointResults, add_drawn, slug
 from exobalance.analysis.studies.points.tables import read_table
 from exobalance.simcore.phrases import and_list
 from exobalance.simcore.record.reader import Run
@@ -56,11 +56,8 @@ def _screening(study: PointResults) -> Section:
     tables = {"screening": _shown(table)}
     if broken.broken.any():
         tables["broken"] = broken[broken.broken > 0]
-    figures = []
-    for key, rows in table.groupby("key", sort=False):
-        spec, frame = _scatter(study, str(key), rows)
-        tables[spec.table] = frame
-        figures.append(spec)
+    groups = table.groupby("key", sort=False)
+    figures = add_drawn((_scatter(study, str(key), rows) for key, rows in groups), tables)
     return Section(
         metric="M12a",
         title="Which rules matter",
@@ -105,7 +102,7 @@ def _ranking(table: pd.DataFrame) -> Iterator[str]:
         seen = rows[rows.above_noise].sort_values("mu_star", ascending=False, kind="stable")
         number = rows.number.iloc[0]
         if seen.empty:
-            yield f"{_capital(number)}: no rule moves it by more than noise would."
+            yield f"{sentence_case(number)}: no rule moves it by more than noise would."
             continue
         first, *others = seen.rename(columns={"values": "tried"}).head(3).itertuples()
         unit = "points" if first.unit == "pp" else first.unit
@@ -114,8 +111,8 @@ def _ranking(table: pd.DataFrame) -> Iterator[str]:
             each = [f"{row.path} ({fixed(row.mu_star, 1)})" for row in others]
             tail = f"; next {and_list(each)}"
         yield (
-            f"{_capital(number)}: moved most by {first.path}, {fixed(first.mu_star, 1)} {unit} "
-            f"({fixed(first.low, 1)} to {fixed(first.high, 1)}) over {first.tried}{tail}."
+            f"{sentence_case(number)}: moved most by {first.path}, {fixed(first.mu_star, 1)} "
+            f"{unit} ({fixed(first.low, 1)} to {fixed(first.high, 1)}) over {first.tried}{tail}."
         )
 
 
@@ -150,7 +147,7 @@ def _broken(broken: pd.DataFrame) -> list[str]:
     ]
 
 
-def _scatter(study: PointResults, key: str, rows: pd.DataFrame) -> tuple[FigureSpec, pd.DataFrame]:
+def _scatter(study: PointResults, key: str, rows: pd.DataFrame) -> Drawn:
     """Draw spread against mean size of the effects on one number."""
     ordered = rows.sort_values("mu_star", ascending=False, kind="stable")
     seen = ordered.above_noise
@@ -168,9 +165,9 @@ def _scatter(study: PointResults, key: str, rows: pd.DataFrame) -> tuple[FigureS
     unit = str(rows.unit.iloc[0])
     number = str(rows.number.iloc[0])
     spec = FigureSpec(
-        name=f"screening-{_slug(key)}-{study.players}p",
+        name=f"screening-{slug(key)}-{study.players}p",
         drawing="scatter",
-        table=f"screening_{_slug(key)}",
+        table=f"screening_{slug(key)}",
         title=f"Effects on the {number}",
         sentence=(
             f"{int(seen.sum())} of {len(rows)} rules rise above noise. To the right: larger "
@@ -185,23 +182,11 @@ def _scatter(study: PointResults, key: str, rows: pd.DataFrame) -> tuple[FigureS
     return spec, frame
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _slug(key: str) -> str:
-    return key.replace(".", "_").replace(":", "_")
-
-
 def _apportioning(study: PointResults, shares: pd.DataFrame) -> Section:
     noise = read_table(study.run, "noise").set_index("key")
-    tables, figures = {}, []
-    for key, rows in shares.groupby("key", sort=False):
-        if not noise.spread[key]:
-            continue
-        spec, frame = _bars(study, str(key), rows, noise)
-        tables[spec.table] = frame
-        figures.append(spec)
+    tables: dict[str, pd.DataFrame] = {}
+    moving = [(key, rows) for key, rows in shares.groupby("key", sort=False) if noise.spread[key]]
+    figures = add_drawn((_bars(study, str(key), rows, noise) for key, rows in moving), tables)
     tables["noise"] = noise.reset_index(drop=True)[
         ["number", "spread", "unit", "noise_share", "noise_share_alone", "blocks", "blocks_needed"]
     ]
@@ -226,9 +211,7 @@ def _apportioning(study: PointResults, shares: pd.DataFrame) -> Section:
     )
 
 
-def _bars(
-    study: PointResults, key: str, rows: pd.DataFrame, noise: pd.DataFrame
-) -> tuple[FigureSpec, pd.DataFrame]:
+def _bars(study: PointResults, key: str, rows: pd.DataFrame, noise: pd.DataFrame) -> Drawn:
     ordered = rows.sort_values("total", ascending=False, kind="stable")
     frame = ordered.drop(columns=["key", "number"]).rename(
         columns={
@@ -239,9 +222,9 @@ def _bars(
     number = str(rows.number.iloc[0])
     top = ordered.iloc[0]
     spec = FigureSpec(
-        name=f"shares-{_slug(key)}-{study.players}p",
+        name=f"shares-{slug(key)}-{study.players}p",
         drawing="two_dots",
-        table=f"shares_{_slug(key)}",
+        table=f"shares_{slug(key)}",
         title=f"What decides the {number}",
         sentence=(
             f"{top.path} is behind {fixed(100 * top.total, 0)} % of the variance of the {number} "
@@ -262,7 +245,7 @@ def _share_sentences(shares: pd.DataFrame, noise: pd.DataFrame) -> Iterator[str]
     for key, rows in shares.groupby("key", sort=False):
         number = rows.number.iloc[0]
         if not noise.spread[key]:
-            yield f"{_capital(number)}: none of these rules changes it."
+            yield f"{sentence_case(number)}: none of these rules changes it."
             continue
         strong = rows[rows.total >= STRONG].sort_values("total", ascending=False, kind="stable")
         each = [
@@ -277,7 +260,7 @@ def _share_sentences(shares: pd.DataFrame, noise: pd.DataFrame) -> Iterator[str]
             else ""
         )
         yield (
-            f"{_capital(number)}: varies by {fixed(noise.spread[key], 1)} {unit} (standard "
+            f"{sentence_case(number)}: varies by {fixed(noise.spread[key], 1)} {unit} (standard "
             f"deviation) between settings; shares of that: {and_list(each)}.{tail}"
         )
 

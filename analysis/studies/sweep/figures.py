@@ -9,10 +9,8 @@ import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.judged import Judged
-from exobalance.analysis.studies.points.results import short_topics
+from exobalance.analysis.studies.points.results import Drawn, short_topics
 from exobalance.analysis.studies.sweep.results import SweepResults
-
-Drawn = tuple[FigureSpec, pd.DataFrame]
 
 WIDE = 8  # settings beside each other in a matrix of words
 LONG = 40  # settings below each other
@@ -35,7 +33,7 @@ def _words(study: SweepResults) -> Drawn:
     """Set verdict words of all settings side by side, or below each other if they are many."""
     topics = study.judged[0]
     order = study.along if len(study.paths) == 1 else list(range(len(study.points)))
-    found = [{each.title: each.word for each in study.judged[point]} for point in order]
+    found = [study.verdict_words[point] for point in order]
     names = [study.short(point) for point in order]
     flips = sum(len({row.get(topic.title) for row in found}) > 1 for topic in topics)
     if len(order) <= WIDE and len(study.paths) == 1 and max(map(len, names)) <= 12:
@@ -173,7 +171,7 @@ def _matrix(study: SweepResults, topic: Judged) -> Drawn:
     for point in range(len(study.points)):
         if not study.is_grid[point]:
             continue
-        word = next((e.word for e in study.judged[point] if e.title == topic.title), "")
+        word = study.verdict_words[point].get(topic.title, "")
         value = rows.value[point]
         cells.append(
             {

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 import pandas as pd
 
-from exobalance.analysis.base.findings import FigureSpec, Section
+from exobalance.analysis.base.findings import Section
 from exobalance.analysis.base.judged import Judged
 from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.studies.points.results import add_drawn
 from exobalance.analysis.studies.sweep.figures import sweep_figures
 from exobalance.analysis.studies.sweep.results import SweepResults
 from exobalance.simcore.phrases import and_list, counted
@@ -24,10 +25,7 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     study = SweepResults(run, targets)
     judged = study.judged[0]
     tables = {"verdicts": word_table(study), "values": study.values(), "effects": study.effects()}
-    figures: list[FigureSpec] = []
-    for spec, table in sweep_figures(study):
-        tables.setdefault(spec.table, table)
-        figures.append(spec)
+    figures = add_drawn(sweep_figures(study), tables)
     return [
         Section(
             metric="M12",
@@ -54,20 +52,13 @@ def sections(run: Run, targets: Targets) -> list[Section]:
 
 def word_table(study: SweepResults) -> pd.DataFrame:
     """Return one row per point with the word of each topic."""
-    rows = [
-        {"setting": study.points.label[point]} | {each.title: each.word for each in found}
-        for point, found in enumerate(study.judged)
-    ]
-    return pd.DataFrame(rows)
+    rows = zip(study.points.label, study.verdict_words, strict=True)
+    return pd.DataFrame([{"setting": label} | words for label, words in rows])
 
 
 def base_sentence(study: SweepResults, judged: Judged) -> str:
     """Return what the base does, and at which points its word is another."""
-    others = [
-        next((each.word for each in found if each.title == judged.title), judged.word)
-        for point, found in enumerate(study.judged)
-        if point
-    ]
+    others = [words.get(judged.title, judged.word) for words in study.verdict_words[1:]]
     same = sum(word == judged.word for word in others)
     tail = (
         "the same word at every setting"

@@ -9,14 +9,10 @@ from typing import Any
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec
-from exobalance.analysis.base.sentences import fixed
+from exobalance.analysis.base.sentences import fixed, sentence_case
+from exobalance.analysis.studies.points.results import Drawn, slug
 from exobalance.analysis.studies.target_search.results import SearchResults
 from exobalance.simcore.phrases import counted
-
-
-def capital(text: str) -> str:
-    """Return a text that starts with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def short(label: str) -> str:
@@ -31,7 +27,7 @@ def range_words(row: Any) -> str:
     return f"{low:.4g} to {high:.4g}{sign}"
 
 
-def search_figures(study: SearchResults) -> Iterator[tuple[FigureSpec, pd.DataFrame]]:
+def search_figures(study: SearchResults) -> Iterator[Drawn]:
     """Yield the front, each target by proposal, and the verdicts of the game's own targets."""
     if len(study.front) > 1:
         yield _front_figure(study)
@@ -41,7 +37,7 @@ def search_figures(study: SearchResults) -> Iterator[tuple[FigureSpec, pd.DataFr
         yield _word_figure(study)
 
 
-def _front_figure(study: SearchResults) -> tuple[FigureSpec, pd.DataFrame]:
+def _front_figure(study: SearchResults) -> Drawn:
     table = pd.DataFrame(
         {
             "proposal": [
@@ -73,7 +69,7 @@ def _front_figure(study: SearchResults) -> tuple[FigureSpec, pd.DataFrame]:
     return spec, table
 
 
-def _goal_figure(study: SearchResults, key: str) -> tuple[FigureSpec, pd.DataFrame]:
+def _goal_figure(study: SearchResults, key: str) -> Drawn:
     rows = study.goals[study.goals.key == key]
     table = pd.DataFrame(
         {
@@ -85,13 +81,12 @@ def _goal_figure(study: SearchResults, key: str) -> tuple[FigureSpec, pd.DataFra
         }
     )
     first = rows.iloc[0]
-    slug = key.replace(".", "_").replace(":", "_")
     inside = int((rows.gap[rows.point > 0] == 0).sum())
     spec = FigureSpec(
-        name=f"search-{slug}-{study.players}p",
+        name=f"search-{slug(key)}-{study.players}p",
         drawing="dot_interval",
-        table=f"target_{slug}",
-        title=capital(str(first.number)),
+        table=f"target_{slug(key)}",
+        title=sentence_case(str(first.number)),
         sentence=(
             f"{inside} of {counted(len(rows) - 1, 'proposal')} inside the target of "
             f"{range_words(first)}."
@@ -106,13 +101,15 @@ def _goal_figure(study: SearchResults, key: str) -> tuple[FigureSpec, pd.DataFra
     return spec, table
 
 
-def _word_figure(study: SearchResults) -> tuple[FigureSpec, pd.DataFrame]:
+def _word_figure(study: SearchResults) -> Drawn:
     names = [str(point) if point else "base" for point in study.front.point]
-    found = [{each.title: each.word for each in judged} for judged in study.judged]
     table = pd.DataFrame(
         [
             {"check": topic.title}
-            | {name: row.get(topic.title, "") for name, row in zip(names, found, strict=True)}
+            | {
+                name: row.get(topic.title, "")
+                for name, row in zip(names, study.verdict_words, strict=True)
+            }
             for topic in study.judged[0]
         ]
     )

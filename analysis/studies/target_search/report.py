@@ -12,10 +12,11 @@ from typing import Any
 import pandas as pd
 
 from exobalance.analysis.base.findings import Section, Verdict
-from exobalance.analysis.base.sentences import decimals, fixed, number, percent, span
+from exobalance.analysis.base.sentences import decimals, fixed, number, percent, sentence_case, span
 from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.studies.points.results import add_drawn
 from exobalance.analysis.studies.points.tables import read_table
-from exobalance.analysis.studies.target_search.figures import capital, range_words, search_figures
+from exobalance.analysis.studies.target_search.figures import range_words, search_figures
 from exobalance.analysis.studies.target_search.results import SearchResults
 from exobalance.simcore.phrases import and_list, counted
 from exobalance.simcore.record.reader import Run
@@ -31,10 +32,7 @@ def sections(run: Run, targets: Targets) -> list[Section]:
         "walk": read_table(run, "walk"),
         "asked": read_table(run, "asked"),
     }
-    figures = []
-    for spec, table in search_figures(study):
-        tables[spec.table] = table
-        figures.append(spec)
+    figures = add_drawn(search_figures(study), tables)
     return [
         Section(
             metric="M12",
@@ -61,7 +59,7 @@ def _sentences(study: SearchResults, walk: pd.DataFrame, reach: pd.DataFrame) ->
     goals = study.of(best)
     open_goals = goals[goals.word != "Balanced"]
     if best == 0 and study.is_met:
-        yield f"{capital(study.base_name)} meet all targets already: nothing needs changing."
+        yield f"{sentence_case(study.base_name)} meet all targets already: nothing needs changing."
     elif study.is_met and open_goals.empty:
         yield f"With {label}, {_all(len(goals))}, on worlds never searched."
     elif study.is_met:
@@ -117,15 +115,11 @@ def _missed(row: Any) -> str:
 def _moved(study: SearchResults, row: Any) -> str:
     """Say where a target was, where it is, and the paired change."""
     before = study.of(0).set_index("key").value[row.key]
-    rows = study.numbers[(study.numbers.point == row.point) & (study.numbers.key == row.key)]
-    effect, se = float(rows.effect.iloc[0]), float(rows.effect_se.iloc[0])
-    scale, unit = (100, "points") if row.unit == "share" else (1, row.unit)
-    half = study.t() * se
-    ends = (scale * (effect - half), scale * (effect + half))
+    effect, low, high, unit = study.effect(row.point, row.key)
     return (
-        f"{capital(row.number)}: {_amount(row, before)} before, {_amount(row)} after (target "
-        f"{range_words(row)}), a change of {fixed(scale * effect, 1, signed=True)} {unit} "
-        f"{span(ends, 1)}."
+        f"{sentence_case(row.number)}: {_amount(row, before)} before, {_amount(row)} after (target "
+        f"{range_words(row)}), a change of {fixed(effect, 1, signed=True)} "
+        f"{'points' if unit == 'pp' else unit} {span((low, high), 1)}."
     )
 
 
@@ -140,7 +134,7 @@ def _skill(study: SearchResults, best: int) -> Iterator[str]:
     if pd.isna(row.skill_kept):
         yield f"Skill could not be held against a limit: {who} has no clear advantage to lose."
     else:
-        yield f"{capital(who)} keeps {fixed(100 * row.skill_kept, 0)} % of its advantage."
+        yield f"{sentence_case(who)} keeps {fixed(100 * row.skill_kept, 0)} % of its advantage."
 
 
 def _side_effects(study: SearchResults, best: int) -> Iterator[str]:
@@ -171,7 +165,7 @@ def _verdict(study: SearchResults, row: Any) -> Verdict:
     base = study.points.iloc[0]
     return Verdict(
         metric=row.metric,
-        topic=capital(row.number),
+        topic=sentence_case(row.number),
         word=row.word,
         estimate=row.value,
         low=row.low,
@@ -180,7 +174,7 @@ def _verdict(study: SearchResults, row: Any) -> Verdict:
         unit=row.unit,
         sentence=_moved(study, row)
         if study.best
-        else f"{capital(row.number)}: {_amount(row)} under {study.base_name}.",
+        else f"{sentence_case(row.number)}: {_amount(row)} under {study.base_name}.",
         players=study.players,
         rests_on=study.words.rests_on,
         n_games=int(base.games),
