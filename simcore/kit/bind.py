@@ -13,11 +13,10 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-import numba
 from numba.core import config as numba_config
 
 from exobalance.simcore.contract import Kernels
-from exobalance.simcore.core.jit import OPTIONS
+from exobalance.simcore.core.jit import jit_in
 
 config: Any = numba_config  # its attributes are set when it is loaded
 
@@ -40,17 +39,12 @@ def bind(template: Callable, kernels: Kernels, others: Mapping[str, Callable]) -
     folders = {_folder(each) for each in (kernels.play_on, *own.values())}
     folder = folders.pop()
     if folder is None or folders:
-        return numba.njit(cache=False, **OPTIONS)(bound)
+        return jit_in(None, bound)
     # Two sets of kernels in one folder must not share a file.
     origins = " ".join(f"{name}={own[name].__module__}" for name in sorted(own))
     tag = blake2b(origins.encode(), digest_size=4).hexdigest()
     bound.__qualname__ = f"{template.__name__}_{tag}"
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder)
-    try:
-        return numba.njit(cache=True, **OPTIONS)(bound)
-    finally:
-        config.CACHE_DIR = before
+    return jit_in(folder, bound)
 
 
 def _folder(kernel: Any) -> Path | None:

@@ -45,7 +45,7 @@ from exobalance.simcore.run.play.executor import (
 )
 from exobalance.simcore.run.play.progress import counting
 from exobalance.simcore.run.play.worker import leave_interrupts_to, tables_of
-from exobalance.simcore.run.play.worlds import play_worlds
+from exobalance.simcore.run.play.worlds import play_worlds, prepare
 
 FOLDER = "points"
 
@@ -236,7 +236,7 @@ def _computed(tasks: Sequence[_Task], jobs: int) -> Iterator[tuple[str, Outcome]
         return
     warm = tasks[0]
     game = load_game(warm.manifest.game.id)
-    play_worlds(match_of(warm.manifest, warm.manifest.chunks[0], game), 0, 1)
+    prepare(match_of(warm.manifest, warm.manifest.chunks[0], game))
     parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
     with single_threaded_workers(), one_interrupt():
         with interrupts_held():

@@ -22,6 +22,7 @@ import numpy as np
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
+from exobalance.simcore.kit.compile import compile_kernels
 from exobalance.simcore.record.manifest import Cell, Chunk, Manifest
 from exobalance.simcore.run.plan.experiment import MAX_GAMES, Experiment
 from exobalance.simcore.run.plan.match import match_of
@@ -29,6 +30,9 @@ from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.replay.steps import Replay, Step
 
 Line = dict[str, Any]
+
+REPLAYED = ("reset", "legal_options", "score_options", "apply_option", "record", "stop")
+"""Kernels that play a game again decision by decision."""
 
 
 class Narration:
@@ -59,7 +63,9 @@ class Narration:
             first_world=world,
             n_worlds=1,
         )
-        self.replay = Replay(match_of(manifest, chunk, self.game), world, rotation)
+        match = match_of(manifest, chunk, self.game)
+        compile_kernels(self.game, match.params, match.bots, REPLAYED)
+        self.replay = Replay(match, world, rotation)
         self.arm = manifest.arms[cell.arm]
 
     def words(self) -> Iterator[str]:
