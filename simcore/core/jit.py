@@ -39,9 +39,10 @@ import numpy as np
 import platformdirs
 from numba.core import config as numba_config
 
+from exobalance.simcore.core.kernel import Kernel
 from exobalance.simcore.core.machine_code import check_cache
 
-Kernel = TypeVar("Kernel", bound=Callable)
+Function = TypeVar("Function", bound=Callable)
 
 config: Any = numba_config  # its attributes are set when it is loaded
 
@@ -54,6 +55,8 @@ OPTIONS: dict[str, Any] = {
     # Reordered sums would make results depend on the processor.
     "fastmath": False,
     "boundscheck": BOUNDSCHECK,
+    # Entry points for C code, which nothing here calls.
+    "no_cfunc_wrapper": True,
 }
 
 KEPT_FOLDERS = 5
@@ -232,26 +235,34 @@ def _caching_in(folder: Path) -> Iterator[None]:
         config.CACHE_DIR = before
 
 
-def jit(function: Kernel) -> Kernel:
+def jit(function: Function) -> Function:
     """Compile a kernel at its first call, and keep the machine code on disk.
 
     A function whose file is not part of `kernel_hash` (a notebook's, a test's) is
-    compiled without a disk cache, since nothing would renew it.  With
-    ``NUMBA_DISABLE_JIT=1`` the function is returned as it is.
+    compiled without a disk cache, since nothing would renew it.
+    """
+    source = Path(function.__code__.co_filename).resolve()
+    is_hashed = source.is_relative_to(SOURCE_ROOT) and source in kernel_sources(scope_of(source))
+    return jit_in(cache_folder(scope_of(source)) if is_hashed else None, function)
+
+
+def jit_in(folder: Path | None, function: Function) -> Function:
+    """Compile a kernel at its first call, and keep the machine code in ``folder``, if any.
+
+    With ``NUMBA_DISABLE_JIT=1`` the function is returned as it is.
     """
     if config.DISABLE_JIT:
         return function
-    source = Path(function.__code__.co_filename).resolve()
-    is_hashed = source.is_relative_to(SOURCE_ROOT) and source in kernel_sources(scope_of(source))
-    folder = cache_folder(scope_of(source)) if is_hashed else None
+    kernel: Any = Kernel(function, OPTIONS)
     if folder is not None:
         with _caching_in(folder):
-            kernel = numba.njit(cache=True, **OPTIONS)(function)
+            kernel.enable_caching()
         if Path(kernel.stats.cache_path).is_relative_to(folder):
-            checked: Kernel = check_cache(kernel)
-            return checked
-        # numba found our folder unfit after all and chose one that is never renewed.
-    return numba.njit(cache=False, **OPTIONS)(function)
+            check_cache(kernel)
+        else:
+            # numba found our folder unfit after all and chose one that is never renewed.
+            kernel = Kernel(function, OPTIONS)
+    return kernel
 
 
 def is_compiled(kernel: Any) -> bool:

@@ -13,11 +13,9 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-import numba
 from numba.core import config as numba_config
 
-from exobalance.simcore.core.jit import OPTIONS
-from exobalance.simcore.core.machine_code import check_cache
+from exobalance.simcore.core.jit import jit_in
 
 config: Any = numba_config  # its attributes are set when it is loaded
 
@@ -37,17 +35,12 @@ def bind(template: Callable, own: Mapping[str, Any]) -> Callable:
     folders = {_folder(each) for each in own.values() if hasattr(each, "stats")}
     folder = folders.pop() if len(folders) == 1 else None
     if folder is None:
-        return numba.njit(cache=False, **OPTIONS)(bound)
+        return jit_in(None, bound)
     # Two sets of kernels in one folder must not share a file.
     origins = " ".join(f"{name}={_origin(used[name])}" for name in sorted(used))
     tag = blake2b(origins.encode(), digest_size=4).hexdigest()
     bound.__qualname__ = f"{template.__name__}_{tag}"
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder)
-    try:
-        return check_cache(numba.njit(cache=True, **OPTIONS)(bound))
-    finally:
-        config.CACHE_DIR = before
+    return jit_in(folder, bound)
 
 
 def _folder(kernel: Any) -> Path | None:

@@ -8,12 +8,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
-import numba
-from numba.core import config
-
-from exobalance.simcore.core.jit import OPTIONS, cache_folder
-from exobalance.simcore.core.jit import jit as jit_uncached
-from exobalance.simcore.core.machine_code import check_cache
+from exobalance.simcore.core.jit import cache_folder, jit_in
 
 SOURCES = sha256(
     b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.rglob("*.py")))
@@ -23,11 +18,4 @@ SOURCES = sha256(
 def jit(function: Callable) -> Callable:
     """Compile a kernel of the toy at its first call."""
     folder = cache_folder()
-    if config.DISABLE_JIT or folder is None:
-        return jit_uncached(function)
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder / f"toy-{SOURCES}")
-    try:
-        return check_cache(numba.njit(cache=True, **OPTIONS)(function))
-    finally:
-        config.CACHE_DIR = before
+    return jit_in(folder and folder / f"toy-{SOURCES}", function)

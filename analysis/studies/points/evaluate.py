@@ -34,7 +34,7 @@ from exobalance.simcore.run.plan.planner import arm_facts, plan
 from exobalance.simcore.run.play.parallel import in_parallel
 from exobalance.simcore.run.play.progress import showing
 from exobalance.simcore.run.play.worker import leave_interrupts_to, tables_of
-from exobalance.simcore.run.play.worlds import play_worlds
+from exobalance.simcore.run.play.worlds import play_worlds, prepare
 
 NUMBERS = 4
 """Rises whenever headline numbers change: outcomes that were kept before lack some."""
@@ -159,7 +159,7 @@ def _computed(tasks: Sequence[_Task], jobs: int) -> Iterator[tuple[str, Outcome]
         return
     warm = tasks[0]
     game = load_game(warm.manifest.game.id)
-    play_worlds(match_of(warm.manifest, warm.manifest.chunks[0], game), 0, 1)
+    prepare(match_of(warm.manifest, warm.manifest.chunks[0], game))
     yield from in_parallel(_compute, tasks, jobs)
 
 

@@ -33,7 +33,7 @@ from exobalance.simcore.run.plan.folder import claim_folder
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
 from exobalance.simcore.run.plan.planner import check_players, plan
 from exobalance.simcore.run.play.estimate import estimate
-from exobalance.simcore.run.play.worlds import play_worlds
+from exobalance.simcore.run.play.worlds import play_worlds, prepare
 
 PILOT_WORLDS = 200
 SLACK = 10
@@ -62,6 +62,7 @@ def bounded(setting: Setting) -> Setting:
         return setting
     manifest = plan(setting.design(Point()))
     match = match_of(manifest, manifest.chunks[0], load_game(setting.game))
+    prepare(match)
     games = play_worlds(match, 0, min(PILOT_WORLDS, setting.blocks))["games"]
     done = games[games["status"] == Status.DONE]
     if not len(done):

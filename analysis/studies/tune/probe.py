@@ -22,7 +22,7 @@ from exobalance.simcore.contract import Game, Status
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.ruleset import Ruleset
 from exobalance.simcore.run.plan.match import Match, make_match
-from exobalance.simcore.run.play.worlds import play_worlds
+from exobalance.simcore.run.play.worlds import play_worlds, prepare
 
 PROBE_WORLDS = 112
 SHOWN_GAMES = 4  # whose hashes tell whether the program still plays the same
@@ -57,6 +57,7 @@ def probe(game: Game, rules: Ruleset, bot: Bot, players: int, seed: int) -> tupl
     """
     match = make_match(game, rules.tree, pack_bots(game, [bot] * players), seed, rotations=1)
     worlds = Stage.PROBE.worlds(PROBE_WORLDS)
+    prepare(match)
     tables = play_worlds(match, worlds.start, PROBE_WORLDS)
     speed = max(_speed(match, worlds.start) for _ in range(3))
     done = tables["games"]["status"] == Status.DONE

@@ -16,6 +16,7 @@ from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
+from exobalance.simcore.kit.compile import compile_kernels
 from exobalance.simcore.run.lookahead.chooser import has_lookahead
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, make_match
 from exobalance.simcore.run.play.worlds import play_worlds
@@ -66,6 +67,7 @@ def simulate(
     if len(chosen) < 1 or chosen.step != 1:
         raise ConfigError(f"worlds is {worlds!r}: expected a number above 0, or a range of step 1")
     step = LOOKAHEAD_TASK_WORLDS if has_lookahead(packed) else TASK_WORLDS
+    compile_kernels(game, game.pack(tree, players), packed)
     starts = range(chosen.start, chosen.stop, step)
     parts = Parallel(n_jobs=jobs)(
         delayed(_play_part)(

@@ -8,6 +8,7 @@ from itertools import product
 import numpy as np
 
 from exobalance.simcore.contract import OPTION_WIDTH
+from exobalance.simcore.kit.compile import compile_kernels
 from exobalance.simcore.kit.records import quick_record
 from exobalance.simcore.run.lookahead.chooser import LookaheadChooser, has_lookahead
 from exobalance.simcore.run.lookahead.futures import NEVER
@@ -66,6 +67,7 @@ def play_worlds(match: Match, first_world: int, n_worlds: int) -> dict[str, np.n
 
 def prepare(match: Match) -> None:
     """Compile or load all kernels that the games of a match need."""
+    compile_kernels(match.game, match.params, match.bots)
     if has_lookahead(match.bots):
         match = replace(match, decision_limit=min(match.decision_limit, WARM_DECISIONS))
     play_worlds(match, 0, 1)

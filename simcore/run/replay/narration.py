@@ -22,6 +22,7 @@ import numpy as np
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import described, load_game
+from exobalance.simcore.kit.compile import compile_kernels
 from exobalance.simcore.record.facts import PlannedCell
 from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.run.plan.experiment import MAX_GAMES, Experiment
@@ -30,6 +31,9 @@ from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.replay.steps import Replay, Step
 
 Line = dict[str, Any]
+
+REPLAYED = ("reset", "legal_options", "score_options", "apply_option", "record", "stop")
+"""Kernels that play a game again decision by decision."""
 
 
 class Narration:
@@ -53,6 +57,7 @@ class Narration:
         self.game = load_game(manifest.game.id)
         self.describe = described(self.game)
         match = match_of(manifest, cell.chunk(world, 1), self.game)
+        compile_kernels(self.game, match.params, match.bots, REPLAYED)
         self.replay = Replay(match, world, rotation)
         self.arm = manifest.arms[cell.arm]
 
