@@ -11,17 +11,9 @@ from typing import Any
 import numpy as np
 
 from exobalance.simcore.games import load_game
-from exobalance.simcore.games.pun.data.layout import (
-    N_DEPOTS,
-    STRIDE,
-    TERRAINS,
-    TRACKS,
-    Claim,
-    Effect,
-    Kind,
-    Phase,
-    Pool,
-)
+from exobalance.simcore.games.pun.data.codes import Claim, Effect, Phase, Pool
+from exobalance.simcore.games.pun.data.labels import Kind
+from exobalance.simcore.games.pun.data.layout import N_DEPOTS, STRIDE, TERRAINS, TRACKS
 from exobalance.simcore.games.pun.data.names import cells_in, names_of
 from exobalance.simcore.games.pun.data.params import bits_of
 from exobalance.simcore.games.pun.rules.bits import clear, put

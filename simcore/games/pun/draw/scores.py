@@ -9,8 +9,7 @@ import numpy as np
 
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.drawing import Panel, Part, Shape, box, disc, icon, panel, part, text
-from exobalance.simcore.games.pun.data.labels import SOURCES
-from exobalance.simcore.games.pun.data.layout import Source
+from exobalance.simcore.games.pun.data.labels import SOURCES, Source
 from exobalance.simcore.games.pun.data.names import Names
 from exobalance.simcore.games.pun.draw.parts import Tree, params_of
 from exobalance.simcore.games.pun.rules.objectives import metric_of

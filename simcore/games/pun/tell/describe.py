@@ -15,10 +15,17 @@ import numpy as np
 
 from exobalance.simcore.core.rng import keyed, mix
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.games.pun.data.labels import DECISIONS, LABELS
-from exobalance.simcore.games.pun.data.layout import (
+from exobalance.simcore.games.pun.data.codes import (
     AS_ENERGY,
     MOVES,
+    Act,
+    CardState,
+    Claim,
+    CorporationRule,
+    Side,
+)
+from exobalance.simcore.games.pun.data.labels import CIV_CARD, DECISIONS, LABELS, Kind
+from exobalance.simcore.games.pun.data.layout import (
     N_DEPOTS,
     N_LEVELS,
     N_PEEKS,
@@ -26,13 +33,6 @@ from exobalance.simcore.games.pun.data.layout import (
     N_STACKS,
     TERRAINS,
     TRACKS,
-    Act,
-    CardState,
-    Claim,
-    CorporationRule,
-    Kind,
-    Label,
-    Side,
 )
 from exobalance.simcore.games.pun.data.names import (
     Names,
@@ -44,7 +44,7 @@ from exobalance.simcore.games.pun.data.names import (
     names_of,
     place_name,
 )
-from exobalance.simcore.games.pun.data.params import card_labels, item_numbers, uid
+from exobalance.simcore.games.pun.data.params import card_labels, item_numbers
 from exobalance.simcore.games.pun.data.tables import EVENT_COLUMNS
 from exobalance.simcore.games.pun.draw.parts import params_of
 from exobalance.simcore.games.pun.draw.scene import scene as scene
@@ -54,6 +54,7 @@ from exobalance.simcore.games.pun.tell.events import events as events
 from exobalance.simcore.games.pun.tell.replay_words import words as words
 from exobalance.simcore.games.pun.tell.score import score_position as score_position
 from exobalance.simcore.games.pun.tell.score import score_tables as score_tables
+from exobalance.simcore.kit.packing import uid
 
 Option = dict[str, Any]
 ACTS = {act: act.name.lower() for act in Act}
@@ -115,7 +116,7 @@ def facts(tree: Mapping[str, Any]) -> dict[str, Any]:
 
 def _card_titles(tree: Mapping[str, Any]) -> dict[str, str]:
     """Return what each civ card does by the option label of taking it."""
-    labels = [label.name for label in LABELS[Label.CIV_CARD :]]
+    labels = [label.name for label in LABELS[CIV_CARD:]]
     return {
         labels[number]: f"{name}, rank {card['rank']}: {card['help'].rstrip('.')}"
         for number, (name, card) in zip(card_labels(tree), tree["civ_cards"].items(), strict=True)

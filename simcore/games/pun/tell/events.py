@@ -32,19 +32,9 @@ from typing import Any
 import numpy as np
 
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.games.pun.data.labels import SOURCES
-from exobalance.simcore.games.pun.data.layout import (
-    N_LEVELS,
-    N_RANKS,
-    TERRAINS,
-    TRACKS,
-    Act,
-    Claim,
-    Ending,
-    Kind,
-    Phase,
-    Pool,
-)
+from exobalance.simcore.games.pun.data.codes import Act, Claim, Ending, Phase, Pool
+from exobalance.simcore.games.pun.data.labels import SOURCES, Kind
+from exobalance.simcore.games.pun.data.layout import N_LEVELS, N_RANKS, TERRAINS, TRACKS
 from exobalance.simcore.games.pun.data.names import bits_in, cells_in, lifepod_places, names_of
 from exobalance.simcore.games.pun.rules.placement import front_stack, top_tile
 from exobalance.simcore.games.pun.rules.scoring import score_seats

@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from exobalance.simcore.games.pun.data.layout import COLOURS, STATE
+from exobalance.simcore.games.pun.data.layout import COLOURS
 from exobalance.simcore.games.pun.data.names import Names, names_of
 from exobalance.simcore.games.pun.data.params import pack
+from exobalance.simcore.games.pun.data.state import STATE
 from exobalance.simcore.games.pun.tell.position_seat import SeatReader
 from exobalance.simcore.reading import EMPTY, Reader
 

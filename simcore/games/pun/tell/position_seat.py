@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from exobalance.simcore.games.pun.data.codes import CorporationRule, Terrain
 from exobalance.simcore.games.pun.data.layout import (
     MAX_ROVERS,
     N_TRACKS,
@@ -19,8 +20,6 @@ from exobalance.simcore.games.pun.data.layout import (
     STRIDE,
     TERRAINS,
     TRACKS,
-    CorporationRule,
-    Terrain,
 )
 from exobalance.simcore.games.pun.data.names import SCORING, cell_name, cells_in
 from exobalance.simcore.games.pun.rules.bits import clear, has, put

@@ -15,7 +15,7 @@ import numpy as np
 
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.sgo.data.boards import side_of
-from exobalance.simcore.games.sgo.data.labels import DECISIONS, SOURCES
+from exobalance.simcore.games.sgo.data.labels import DECISIONS, SOURCES, Kind, Source
 from exobalance.simcore.games.sgo.data.layout import (
     FIELDS,
     GATES,
@@ -28,9 +28,7 @@ from exobalance.simcore.games.sgo.data.layout import (
     TOKENS,
     UNUSED,
     Figure,
-    Kind,
     Slot,
-    Source,
     Token,
 )
 from exobalance.simcore.games.sgo.data.names import (

@@ -10,14 +10,9 @@ import pytest
 
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games import load_game
-from exobalance.simcore.games.pun.data.labels import SOURCES
-from exobalance.simcore.games.pun.data.layout import (
-    N_ORIENTATIONS,
-    TERRAINS,
-    TRACKS,
-    CorporationRule,
-    Source,
-)
+from exobalance.simcore.games.pun.data.codes import CorporationRule
+from exobalance.simcore.games.pun.data.labels import SOURCES, Source
+from exobalance.simcore.games.pun.data.layout import N_ORIENTATIONS, TERRAINS, TRACKS
 from exobalance.simcore.games.pun.data.pieces import cells_of
 from exobalance.simcore.games.pun.draw.cards import card_part
 from exobalance.simcore.games.pun.draw.ground import border_parts, ground_parts

@@ -7,6 +7,7 @@ import pytest
 
 from exobalance.simcore.errors import RulesError
 from exobalance.simcore.games.sgo.data.coverage import things
+from exobalance.simcore.games.sgo.data.labels import Label
 from exobalance.simcore.games.sgo.data.layout import (
     FIELD_ALL,
     FIELDS,
@@ -14,7 +15,6 @@ from exobalance.simcore.games.sgo.data.layout import (
     PLANETS,
     ROOMS,
     TYPES,
-    Label,
     PlanetKind,
     Token,
     Type,
