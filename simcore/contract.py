@@ -40,9 +40,6 @@ options, scores, coverage) -> n``
     a bot that looks ahead has to choose: call again with its choice as ``pick``, else -1.
 ``play(...)``
     The playout loop over a range of worlds and rotations, on `play_on`.
-
-Beside the fields of `STATE_COMMON` the state holds ``setup_set`` and, by seat, ``rank``,
-``credit``, ``source`` [seat, score source] and ``label_count`` [seat, option label].
 """
 
 from __future__ import annotations
@@ -80,6 +77,19 @@ STATE_COMMON: list[tuple] = [
     ("gap", "i4"),  # game's own code of the engine bound that was hit, 0 none
 ]
 """Fields that every game's state record starts with."""
+
+
+def state_fields(seats: int, sources: Sequence[Named], labels: Sequence[Named]) -> list[tuple]:
+    """Return the fields of all games for at most so many ``seats``; the game's own follow."""
+    return [
+        *STATE_COMMON,
+        ("setup_set", "i4"),  # which of Game.setup_sets this world drew
+        ("source", "i4", (seats, len(sources))),  # points of the final score
+        ("label_count", "i4", (seats, len(labels))),  # options chosen
+        ("rank", "i1", (seats,)),
+        ("credit", "f8", (seats,)),
+    ]
+
 
 GAME_COLUMNS: list[tuple] = [
     ("world", "i8"),

@@ -95,7 +95,7 @@ class TestCoverage:
     def test_a_game_counts_things_of_its_own(self, whole):
         """Beacons that could be lit, and those that were."""
         beacons = whole["coverage"][Cover.ITEM : Cover.ITEM + N_BEACONS]
-        takes = whole["coverage"][Cover.OPTION + Label.TAKE]
+        takes = whole["coverage"][Cover.OPTION + Label.LIGHT_TAKE]
         assert beacons[:, 0].sum() == takes[0]
         assert beacons[:, 1].sum() == takes[1]
 

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from exobalance.simcore.core.rng import Purpose, draw_below, mix
+from exobalance.simcore.core.rng import Purpose, draw_below
 from exobalance.simcore.core.status import Status
+from exobalance.simcore.kit.options import chain_hash, count_option
 from exobalance.simcore.kit.ranking import ranking
 from exobalance.simcore.kit.rows import add_labels, fill_game, fill_item, fill_seat, total_of
 from exobalance.simcore.kit.start import draw_setup_set, start_game
@@ -54,13 +55,13 @@ def legal_options(state, params, options):
         for i in range(n):
             options[i, 0] = i
             options[i, 1] = 0
-            options[i, 4] = Label.STEADY + i
+            options[i, 4] = Label.DASH_STEADY + i
     else:
         n = 2
         for i in range(n):
             options[i, 0] = next_beacon(state)
             options[i, 1] = 1 - i
-            options[i, 4] = Label.TAKE + i
+            options[i, 4] = Label.LIGHT_TAKE + i
     options[:n, 2:4] = 0
     return n
 
@@ -81,10 +82,8 @@ def next_beacon(state):
 def apply_option(state, params, option):
     """Dash, or light or leave a beacon; advance to the next decision."""
     seat = state.seat
-    state.decisions += 1
-    state.label_count[seat, option[4]] += 1
-    for column in range(5):
-        state.hash = mix(state.hash ^ U64(option[column] + 1))
+    chain_hash(state, option)
+    count_option(state, option)
     if state.kind == Kind.DASH:
         dash(state, params, option[0])
     else:
@@ -202,5 +201,5 @@ def count_beacons(state, options, n, chosen, coverage):
     """Count a beacon that may be lit, and whether it is."""
     if state.kind == Kind.LIGHT:
         coverage[Cover.ITEM + options[chosen, 0], 0] += 1
-        if options[chosen, 4] == Label.TAKE:
+        if options[chosen, 4] == Label.LIGHT_TAKE:
             coverage[Cover.ITEM + options[chosen, 0], 1] += 1

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from exobalance.simcore.contract import Game
 from exobalance.simcore.describe import Describe
-from exobalance.simcore.games.pun.data import labels, layout, tables
+from exobalance.simcore.games.pun.data import labels, layout, state, tables
 from exobalance.simcore.games.pun.data.coverage import things
 from exobalance.simcore.games.pun.data.params import items_per_game, pack, setup_sets
 from exobalance.simcore.games.pun.draw.scene import scene
@@ -38,7 +38,7 @@ GAME = Game(
     item_word=("board", "boards"),
     features=FEATURES,
     max_options=layout.MAX_OPTIONS,
-    state_dtype=layout.STATE,
+    state_dtype=state.STATE,
     game_dtype=tables.ROWS.game,
     seat_dtype=tables.ROWS.seat,
     item_dtype=tables.ROWS.item,

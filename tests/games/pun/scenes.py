@@ -8,7 +8,8 @@ from typing import Any, Self
 
 import numpy as np
 
-from exobalance.simcore.games.pun.data.layout import STRIDE, TERRAINS, TRACKS, Claim, Phase, Pool
+from exobalance.simcore.games.pun.data.codes import Claim, Phase, Pool
+from exobalance.simcore.games.pun.data.layout import STRIDE, TERRAINS, TRACKS
 from exobalance.simcore.games.pun.data.params import bits_of
 from exobalance.simcore.games.pun.rules.bits import clear, put
 from exobalance.simcore.games.pun.rules.pool import (

@@ -10,15 +10,9 @@ from typing import Any, Self
 import numpy as np
 
 from exobalance.simcore.games import load_game
-from exobalance.simcore.games.pun.data.layout import (
-    N_DEPOTS,
-    STRIDE,
-    TERRAINS,
-    TRACKS,
-    Effect,
-    Kind,
-    Phase,
-)
+from exobalance.simcore.games.pun.data.codes import Effect, Phase
+from exobalance.simcore.games.pun.data.labels import Kind
+from exobalance.simcore.games.pun.data.layout import N_DEPOTS, STRIDE, TERRAINS, TRACKS
 from exobalance.simcore.games.pun.data.names import cells_in, names_of
 from exobalance.simcore.games.pun.rules.bits import clear, put
 from exobalance.simcore.games.pun.rules.boards import cover_cell

@@ -15,9 +15,9 @@ from exobalance.simcore.games.sgo.data.layout import (
     MAX_MODULES,
     MAX_RANKS,
     N_TOKENS,
-    STATE,
     Phase,
 )
+from exobalance.simcore.games.sgo.data.state import STATE
 from tests.games.sgo.invariants_modules import is_linked, stations, tiles
 from tests.games.sgo.invariants_planets import gates, planets
 from tests.games.sgo.numbering import (

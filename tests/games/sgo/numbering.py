@@ -4,16 +4,8 @@ Looking up a member of an enum takes longer than most of the checks.
 """
 
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.games.sgo.data.layout import (
-    N_PLANETS,
-    Figure,
-    Kind,
-    Label,
-    Phase,
-    Room,
-    Slot,
-    Source,
-)
+from exobalance.simcore.games.sgo.data.labels import Kind, Label, Source
+from exobalance.simcore.games.sgo.data.layout import N_PLANETS, Figure, Phase, Room, Slot
 
 RUNNING, DONE = int(Status.RUNNING), int(Status.DONE)
 ABSENT, WAITING, OPEN, CLOSED = (int(slot) for slot in Slot)

@@ -16,7 +16,7 @@ import numpy as np
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games import load_game
-from exobalance.simcore.games.sgo.data.labels import DECISIONS, SOURCES
+from exobalance.simcore.games.sgo.data.labels import DECISIONS, SOURCES, Label, Source
 from exobalance.simcore.games.sgo.data.layout import (
     GATES,
     HAWKING,
@@ -27,10 +27,8 @@ from exobalance.simcore.games.sgo.data.layout import (
     TOKENS,
     UNUSED,
     Figure,
-    Label,
     Phase,
     Slot,
-    Source,
 )
 from exobalance.simcore.games.sgo.data.names import gate_target, names_of
 from exobalance.simcore.games.sgo.rules.planets import is_closed, list_areas

@@ -11,7 +11,8 @@ from joblib import Parallel, delayed
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.games.sgo.data.layout import MAX_SEATS, STATE
+from exobalance.simcore.games.sgo.data.layout import MAX_SEATS
+from exobalance.simcore.games.sgo.data.state import STATE
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.match import TURN_LIMIT
 from tests.conformance import Conformance

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from exobalance.simcore.games.sgo.data.layout import SIDE, Phase, Slot, Source
+from exobalance.simcore.games.sgo.data.labels import Source
+from exobalance.simcore.games.sgo.data.layout import SIDE, Phase, Slot
 from tests.drivers import random_driver
 from tests.games.sgo.case import CASE
 from tests.walks import Walk

@@ -56,7 +56,7 @@ def test_only_decisions_with_a_wanted_option_are_forked(tmp_path):
     assert made.manifest.fork_options == ("light:take",)
     labels = made.scan("forks").group_by("world", "decision").agg(pl.col("label")).collect()
     assert labels.height > 50
-    assert all(2 in row for row in labels["label"].to_list())  # Label.TAKE
+    assert all(2 in row for row in labels["label"].to_list())  # Label.LIGHT_TAKE
     with pytest.raises(ConfigError, match="light:take"):
         plan(replace(experiment, fork_options=("light:tkae",)).design())
 

@@ -1,10 +1,9 @@
 """State, numbers and rows of the toy game; see `tests.toy` for its rules."""
 
-from enum import IntEnum
-
 import numpy as np
 
-from exobalance.simcore.contract import STATE_COMMON, Named
+from exobalance.simcore.contract import Named, state_fields
+from exobalance.simcore.kit.enums import enum_of
 from exobalance.simcore.kit.tables import cover_rows, make_rows
 
 MAX_SEATS = 4
@@ -13,32 +12,9 @@ N_IN_PLAY = 3
 MAX_OPTIONS = 2
 
 
-class Kind(IntEnum):
-    """Decision kinds; option columns: the engine, or the beacon and 1 to light it."""
-
-    DASH = 0
-    LIGHT = 1
-
-
-class Label(IntEnum):
-    """Option labels."""
-
-    STEADY = 0
-    WILD = 1
-    TAKE = 2
-    LEAVE = 3
-
-
-class Source(IntEnum):
-    """Sources of the final score."""
-
-    DISTANCE = 0
-    BEACONS = 1
-    FIRST = 2
-    START = 3
-
-
 DECISIONS = (Named("dash", "engine chosen"), Named("light", "beacon lit or left"))
+"""Decision kinds; option columns: the engine, or the beacon and 1 to light it."""
+
 LABELS = (
     Named("dash:steady", "dash with the steady engine"),
     Named("dash:wild", "dash with the wild engine"),
@@ -51,20 +27,18 @@ SOURCES = (
     Named("first", "first home", "for reaching the goal first"),
     Named("start", "starting points", "points given in setup"),
 )
+Kind = enum_of("Kind", DECISIONS, __name__)
+Label = enum_of("Label", LABELS, __name__)
+Source = enum_of("Source", SOURCES, __name__)
 BEACONS = tuple(Named(name, name) for name in ("Ash", "Bell", "Cove", "Dune", "Echo"))
 N_SETS = 10
 
 STATE = np.dtype(
     [
-        *STATE_COMMON,
-        ("setup_set", "i4"),
+        *state_fields(MAX_SEATS, SOURCES, LABELS),
         ("home", "i4"),  # 1 once somebody reached the goal: the round is played out
         ("passed", "i4"),  # bit per beacon that the acting seat may still light
         ("position", "i4", (MAX_SEATS,)),
-        ("source", "i4", (MAX_SEATS, len(Source))),
-        ("label_count", "i4", (MAX_SEATS, len(Label))),
-        ("rank", "i1", (MAX_SEATS,)),
-        ("credit", "f8", (MAX_SEATS,)),
         ("order", "i1", (N_BEACONS,)),  # place in the setup from 0, -1 not in play
         ("place", "i4", (N_BEACONS,)),  # space of the beacon
         ("lit_by", "i1", (N_BEACONS,)),  # seat + 1
@@ -102,4 +76,4 @@ ROWS = make_rows(
         ("points", "i4"),
     ],
 )
-Cover = cover_rows(decision=len(Kind), option=len(Label), item=N_BEACONS)
+Cover = cover_rows(decision=len(DECISIONS), option=len(LABELS), item=N_BEACONS)

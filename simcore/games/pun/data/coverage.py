@@ -11,10 +11,11 @@ from typing import Any
 
 from exobalance.simcore.contract import Thing
 from exobalance.simcore.games.pun.data.checks import DEALT, event_pool
-from exobalance.simcore.games.pun.data.labels import DECISIONS, LABELS
-from exobalance.simcore.games.pun.data.layout import Label
+from exobalance.simcore.games.pun.data.labels import CIV_CARD, DECISIONS, LABELS, Label
+from exobalance.simcore.games.pun.data.layout import N_RANKS
 from exobalance.simcore.games.pun.data.params import card_labels, dealt_boards
 from exobalance.simcore.games.pun.data.tables import Cover
+from exobalance.simcore.kit.things import decisions_and_options, rows_of
 
 
 def things(tree: Mapping[str, Any], players: int) -> list[Thing]:
@@ -25,27 +26,23 @@ def things(tree: Mapping[str, Any], players: int) -> list[Thing]:
     private = _private(tree, players)
     neighbours = tree["setup"]["neighbour_objectives"][players - 1]
     return [
-        *_decisions_and_options(tree, players, corporations),
-        *_rows("tile", Cover.TILE, tree["tiles"], _tiles(tree)),
-        *_rows("planet", Cover.PLANET, tree["planets"], _boards(tree, "planets", players)),
-        *_rows("corporation", Cover.CORPORATION, tree["corporations"], corporations),
-        *_rows("technology", Cover.TECH, tree["technologies"], _techs(tree, players, corporations)),
-        *_rows("civ card", Cover.CIV, tree["civ_cards"], tree["civ_cards"]),
-        *_rows("event", Cover.EVENT, tree["events"], _events(tree, solo) if events else ()),
-        *_rows(
+        *decisions_and_options(DECISIONS, LABELS, _possible_options(tree, players, corporations)),
+        *rows_of("tile", Cover.TILE, tree["tiles"], _tiles(tree)),
+        *rows_of("planet", Cover.PLANET, tree["planets"], _boards(tree, "planets", players)),
+        *rows_of("corporation", Cover.CORPORATION, tree["corporations"], corporations),
+        *rows_of(
+            "technology", Cover.TECH, tree["technologies"], _techs(tree, players, corporations)
+        ),
+        *rows_of("civ card", Cover.CIV, tree["civ_cards"], tree["civ_cards"]),
+        *rows_of("event", Cover.EVENT, tree["events"], _events(tree, solo) if events else ()),
+        *rows_of(
             "objective",
             Cover.OBJECTIVE,
             tree["objectives"],
             tree["objectives"] if private or neighbours else (),
         ),
-        *(Thing("civ rank", str(rank + 1), Cover.RANK + rank) for rank in range(4)),
+        *rows_of("civ rank", Cover.RANK, (str(rank + 1) for rank in range(N_RANKS))),
     ]
-
-
-def _rows(group: str, first: int, names: Iterable[str], possible: Iterable[str]) -> list[Thing]:
-    """Return one row per possible name, in the numbering of all names."""
-    wanted = set(possible)
-    return [Thing(group, n, first + i) for i, n in enumerate(names) if n in wanted]
 
 
 def _boards(tree: Mapping[str, Any], what: str, players: int) -> set[str]:
@@ -103,24 +100,6 @@ def _private(tree: Mapping[str, Any], players: int) -> bool:
     if players == 1:
         return bool(tree["solo"]["private_draw"])
     return bool(tree["variant"]["private_objectives"] and tree["setup"]["private_draw"])
-
-
-def _decisions_and_options(
-    tree: Mapping[str, Any], players: int, corporations: set[str]
-) -> list[Thing]:
-    """Return decision kinds and option labels, those of impossible rules left out."""
-    possible = _possible_options(tree, players, corporations)
-    options = [
-        Thing("option", label.name, Cover.OPTION + row)
-        for row, label in enumerate(LABELS)
-        if possible[label.name]
-    ]
-    kinds = {thing.name.partition(":")[0] for thing in options}
-    return [
-        Thing("decision", decision.name, Cover.DECISION + row)
-        for row, decision in enumerate(DECISIONS)
-        if decision.name in kinds
-    ] + options
 
 
 def _possible_options(
@@ -183,8 +162,8 @@ def _possible_options(
         "corporation:symmetric": choose,
         "give_back:card": _private(tree, players) and keep["private_keep"] < keep["private_draw"],
     }
-    cards_in_play = {LABELS[Label.CIV_CARD + number].name for number in card_labels(tree)}
-    for label in LABELS[Label.CIV_CARD : Label.CIV_GAIN]:
+    cards_in_play = {LABELS[CIV_CARD + number].name for number in card_labels(tree)}
+    for label in LABELS[CIV_CARD : Label.CIV_GAIN]:
         possible[label.name] = label.name in cards_in_play
     for label in LABELS[Label.ROTATE_STAY :]:
         possible[label.name] = turns

@@ -1,4 +1,4 @@
-"""Decisions, option labels and score sources in words, by their numbers in `layout`."""
+"""Decisions, option labels, score sources and items: their words, and numbers for kernels."""
 
 from exobalance.simcore.contract import Named
 from exobalance.simcore.games.pun.data.layout import (
@@ -10,6 +10,7 @@ from exobalance.simcore.games.pun.data.layout import (
     N_DEPOTS,
     PLANETS,
 )
+from exobalance.simcore.kit.enums import enum_of
 
 DECISIONS = (
     Named("place", "tile placed", "which tile is placed where, or what is resolved before"),
@@ -27,6 +28,7 @@ DECISIONS = (
     Named("give_back", "objective given back", "which private objective is given back in setup"),
     Named("rotate", "station turned", "by how many depots the station is turned"),
 )
+"""Decision kinds; the columns of option rows are those of `codes.Act`."""
 
 
 def _cards() -> tuple[Named, ...]:
@@ -94,7 +96,7 @@ LABELS = (
         for n in range(1, N_DEPOTS)
     ),
 )
-
+"""Option labels: what an option does, in the grain of coverage and restrictions."""
 
 SOURCES = (
     Named("lines", "lines", "rows and columns that are covered, without a meteorite"),
@@ -107,6 +109,13 @@ SOURCES = (
     Named("neighbours", "neighbour objectives", "objectives won against neighbours, or all"),
     Named("start", "starting medals", "medals given in setup (0 in the printed rules)"),
 )
+"""Sources of the final score."""
+
+Kind = enum_of("Kind", DECISIONS, __name__)
+Label = enum_of("Label", LABELS, __name__)
+Source = enum_of("Source", SOURCES, __name__)
+CIV_CARD = int(Label[f"CIV_{CIV_CARDS[0].replace('-', '_')}"])
+"""The first of one label per civ card, see `MAX_CIV`."""
 
 
 def _items() -> tuple[Named, ...]:

@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import blake2b
 from itertools import count, product
 from typing import Any
 
 import numpy as np
 
 from exobalance.simcore.games.pun.data.checks import DEALT, pool
-from exobalance.simcore.games.pun.data.layout import (
-    CIV_CARDS,
-    COLOURS,
-    CORPORATIONS,
-    MAX_CIV,
-    MAX_PLANETS,
-    N_ORIENTATIONS,
-    N_RANKS,
-    N_WORDS,
-    PLANETS,
-    STRIDE,
-    TERRAINS,
-    TRACKS,
+from exobalance.simcore.games.pun.data.codes import (
     CardSet,
     Claim,
     Condition,
@@ -37,8 +24,23 @@ from exobalance.simcore.games.pun.data.layout import (
     When,
     Where,
 )
+from exobalance.simcore.games.pun.data.layout import (
+    CIV_CARDS,
+    COLOURS,
+    CORPORATIONS,
+    MAX_CIV,
+    MAX_PLANETS,
+    N_ORIENTATIONS,
+    N_RANKS,
+    N_WORDS,
+    PLANETS,
+    STRIDE,
+    TERRAINS,
+    TRACKS,
+)
 from exobalance.simcore.games.pun.data.params_record import PARAMS
 from exobalance.simcore.games.pun.data.pieces import Cell, cell_of, cells_of, shape_cells, symbols
+from exobalance.simcore.kit.packing import code, uid
 
 MARKED = {"cities": "c", "ring": "r", "currents": "e", "first_cells": "f", "toxic": "t"}
 ZONES = {"icon_bans": "0123456789", "chasm": "01", "areas": "123456789"}
@@ -68,16 +70,6 @@ def pack(tree: Mapping[str, Any], players: int) -> np.recarray:
     _pack_scoring(record, tree)
     _pack_switches(record, tree["switches"])
     return params
-
-
-def uid(name: str) -> int:
-    """Return a number that belongs to an id for good, for shuffling by identity."""
-    return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "little")
-
-
-def code(enum: Any, name: str) -> int:
-    """Return the number of a word of the data files."""
-    return int(enum[name.upper()])
 
 
 def bits_of(letters: str, alphabet: str = TERRAINS) -> int:

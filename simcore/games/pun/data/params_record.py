@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from exobalance.simcore.games.pun.data.codes import N_SYMBOLS
 from exobalance.simcore.games.pun.data.layout import (
     COLOURS,
     MAX_CIV,
@@ -21,7 +22,6 @@ from exobalance.simcore.games.pun.data.layout import (
     N_ORIENTATIONS,
     N_RANKS,
     N_STACKS,
-    N_SYMBOLS,
     N_TERRAINS,
     N_TRACKS,
     N_WORDS,

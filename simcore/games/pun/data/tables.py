@@ -1,6 +1,6 @@
 """Rows of the output tables, and of the coverage array that the playout adds to."""
 
-from exobalance.simcore.games.pun.data.labels import LABELS, SOURCES
+from exobalance.simcore.games.pun.data.labels import DECISIONS, LABELS, SOURCES
 from exobalance.simcore.games.pun.data.layout import (
     MAX_CIV,
     MAX_CORPORATIONS,
@@ -9,8 +9,6 @@ from exobalance.simcore.games.pun.data.layout import (
     MAX_PLANETS,
     MAX_TECHS,
     MAX_TILES,
-    N_KINDS,
-    N_LABELS,
     N_RANKS,
     TRACKS,
 )
@@ -72,8 +70,8 @@ ROWS = make_rows(
 )
 
 Cover = cover_rows(
-    decision=N_KINDS,
-    option=N_LABELS,
+    decision=len(DECISIONS),
+    option=len(LABELS),
     tile=MAX_TILES,
     planet=MAX_PLANETS,
     corporation=MAX_CORPORATIONS,

@@ -10,7 +10,8 @@ import numpy as np
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, piece, text
-from exobalance.simcore.games.pun.data.layout import N_RANKS, CardState
+from exobalance.simcore.games.pun.data.codes import CardState
+from exobalance.simcore.games.pun.data.layout import N_RANKS
 from exobalance.simcore.games.pun.data.names import Names, bits_in
 from exobalance.simcore.games.pun.draw.parts import medal_shapes
 from exobalance.simcore.games.pun.rules.objectives import is_met

@@ -6,13 +6,8 @@ import numpy as np
 
 from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, path, piece, text
-from exobalance.simcore.games.pun.data.layout import (
-    N_LEVELS,
-    N_TRACKS,
-    PER_TRACK,
-    TRACKS,
-    CorporationRule,
-)
+from exobalance.simcore.games.pun.data.codes import CorporationRule
+from exobalance.simcore.games.pun.data.layout import N_LEVELS, N_TRACKS, PER_TRACK, TRACKS
 from exobalance.simcore.games.pun.data.names import Names, bits_in
 from exobalance.simcore.games.pun.data.pieces import Symbol, symbols
 from exobalance.simcore.games.pun.draw.parts import medal_shapes

@@ -10,8 +10,7 @@ import numpy as np
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Panel, Part, Shape, icon, panel, part, text
-from exobalance.simcore.games.pun.data.labels import SOURCES
-from exobalance.simcore.games.pun.data.layout import Source
+from exobalance.simcore.games.pun.data.labels import SOURCES, Source
 from exobalance.simcore.games.pun.data.names import Names
 from exobalance.simcore.games.pun.rules.objectives import metric_of
 from exobalance.simcore.games.pun.rules.scoring import score_seats, solo_target

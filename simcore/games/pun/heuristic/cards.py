@@ -3,7 +3,8 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import N_DEPOTS, CardSet, Condition, Effect, Piece
+from exobalance.simcore.games.pun.data.codes import CardSet, Condition, Effect, Piece
+from exobalance.simcore.games.pun.data.layout import N_DEPOTS
 from exobalance.simcore.games.pun.heuristic.feature_table import F
 from exobalance.simcore.games.pun.heuristic.outlook_tracks import best_advances, value_cubes
 from exobalance.simcore.games.pun.heuristic.placements import value_of_tile

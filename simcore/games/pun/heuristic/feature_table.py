@@ -5,9 +5,8 @@ features ``advance.*``, counts wherever a cube may move: for icons, synergies, a
 flux track, powers and civ cards that advance, and for the icons of a tile to be placed.
 """
 
-from enum import IntEnum
-
 from exobalance.simcore.contract import Feature
+from exobalance.simcore.kit.enums import enum_of
 
 CHANCE_PER_CELL = 0.7  # a line with k bare cells is completed with chance 0.7 ** k, roughly
 DISTANT_CHANCE = 0.9  # the same for lines that are hardly begun
@@ -141,8 +140,5 @@ _ROWS = (
 FEATURES = tuple(Feature(*row) for row in _ROWS)
 N_FEATURES = len(FEATURES)
 
-# mypy reads no members from a comprehension; the kernels that use them are not typed.
-F = IntEnum(  # type: ignore[misc]
-    "F", {row[0].replace(".", "_").upper(): i for i, row in enumerate(_ROWS)}
-)
+F = enum_of("F", FEATURES, __name__)
 """Feature numbers by name: ``place.cells`` is ``F.PLACE_CELLS``."""

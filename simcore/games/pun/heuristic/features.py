@@ -7,7 +7,8 @@ themselves.  The features are documented in `feature_table`.
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import Act, Kind, Label, Pool
+from exobalance.simcore.games.pun.data.codes import Act, Pool
+from exobalance.simcore.games.pun.data.labels import Kind, Label
 from exobalance.simcore.games.pun.heuristic.cards import (
     card_score,
     give_back_score,

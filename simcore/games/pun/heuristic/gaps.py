@@ -1,7 +1,8 @@
 """The shape of what is not covered: gaps that tiles will hardly fill."""
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import N_WORDS, PlanetRule
+from exobalance.simcore.games.pun.data.codes import PlanetRule
+from exobalance.simcore.games.pun.data.layout import N_WORDS
 from exobalance.simcore.games.pun.heuristic.feature_table import F
 from exobalance.simcore.games.pun.rules.bits import BELOW, NOTHING, ONE, ROW, beside, count_of
 

@@ -3,14 +3,8 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
-    N_TERRAINS,
-    N_WORDS,
-    STRIDE,
-    CorporationRule,
-    PlanetRule,
-    Terrain,
-)
+from exobalance.simcore.games.pun.data.codes import CorporationRule, PlanetRule, Terrain
+from exobalance.simcore.games.pun.data.layout import N_TERRAINS, N_WORDS, STRIDE
 from exobalance.simcore.games.pun.heuristic.feature_table import F
 from exobalance.simcore.games.pun.rules.bits import NOTHING, beside, has, lowest, number, ones
 from exobalance.simcore.games.pun.rules.boards import rover_bits

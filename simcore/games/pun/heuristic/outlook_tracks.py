@@ -8,14 +8,8 @@ heuristic".
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
-    N_TRACKS,
-    PER_TRACK,
-    CorporationRule,
-    Move,
-    Symbol,
-    Terrain,
-)
+from exobalance.simcore.games.pun.data.codes import CorporationRule, Move, Symbol, Terrain
+from exobalance.simcore.games.pun.data.layout import N_TRACKS, PER_TRACK
 from exobalance.simcore.games.pun.heuristic.feature_table import F
 from exobalance.simcore.games.pun.rules.bits import count
 from exobalance.simcore.games.pun.rules.pool import is_on_display

@@ -3,7 +3,8 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import N_TERRAINS, Condition, Metric
+from exobalance.simcore.games.pun.data.codes import Condition, Metric
+from exobalance.simcore.games.pun.data.layout import N_TERRAINS
 from exobalance.simcore.games.pun.rules.bits import NOTHING
 from exobalance.simcore.games.pun.rules.objectives import metric_of
 

@@ -7,9 +7,7 @@ looked up in the tables of the modules ``outlook_*``, nothing is tried out on th
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
-    N_LEVELS,
-    STRIDE,
+from exobalance.simcore.games.pun.data.codes import (
     Act,
     CorporationRule,
     Effect,
@@ -17,6 +15,7 @@ from exobalance.simcore.games.pun.data.layout import (
     Terrain,
     When,
 )
+from exobalance.simcore.games.pun.data.layout import N_LEVELS, STRIDE
 from exobalance.simcore.games.pun.heuristic.feature_table import F
 from exobalance.simcore.games.pun.heuristic.gaps import gaps_without, value_gaps
 from exobalance.simcore.games.pun.heuristic.outlook_cells import (

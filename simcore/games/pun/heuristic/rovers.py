@@ -3,16 +3,8 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
-    N_WORDS,
-    SCORING_AREA,
-    SIDE,
-    STRIDE,
-    Act,
-    CorporationRule,
-    PlanetRule,
-    Terrain,
-)
+from exobalance.simcore.games.pun.data.codes import Act, CorporationRule, PlanetRule, Terrain
+from exobalance.simcore.games.pun.data.layout import N_WORDS, SCORING_AREA, SIDE, STRIDE
 from exobalance.simcore.games.pun.heuristic.feature_table import F
 from exobalance.simcore.games.pun.heuristic.outlook_cells import nearness
 from exobalance.simcore.games.pun.heuristic.outlook_lines import DISTANT, NEAR, stone_value

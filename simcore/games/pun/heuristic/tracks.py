@@ -3,17 +3,13 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.data.codes import AS_ENERGY, Act, Effect, Side, Symbol
 from exobalance.simcore.games.pun.data.layout import (
-    AS_ENERGY,
     N_TRACKS,
     ON_TECH,
     ON_TRACK,
     PER_TRACK,
     SCORING_AREA,
-    Act,
-    Effect,
-    Side,
-    Symbol,
 )
 from exobalance.simcore.games.pun.heuristic.feature_table import REGAINED, F
 from exobalance.simcore.games.pun.heuristic.outlook_tracks import (

@@ -3,7 +3,8 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import N_TERRAINS, PlanetRule, Terrain
+from exobalance.simcore.games.pun.data.codes import PlanetRule, Terrain
+from exobalance.simcore.games.pun.data.layout import N_TERRAINS
 from exobalance.simcore.games.pun.rules.bits import ONE, beside, cell_bits, clear, has, ones, put
 
 U64 = np.uint64

@@ -4,7 +4,8 @@ import numpy as np
 
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.core.rng import keyed, mix
-from exobalance.simcore.games.pun.data.layout import N_PEEKS, N_RANKS, CardState, Effect, Phase
+from exobalance.simcore.games.pun.data.codes import CardState, Effect, Phase
+from exobalance.simcore.games.pun.data.layout import N_PEEKS, N_RANKS
 from exobalance.simcore.games.pun.rules.gains import add_card_effect
 from exobalance.simcore.games.pun.rules.pool import may_pick
 from exobalance.simcore.games.pun.rules.technologies import has_effect

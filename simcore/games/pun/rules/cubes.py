@@ -3,15 +3,8 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
-    N_TRACKS,
-    PER_TRACK,
-    Claim,
-    CorporationRule,
-    Move,
-    Symbol,
-    Terrain,
-)
+from exobalance.simcore.games.pun.data.codes import Claim, CorporationRule, Move, Symbol, Terrain
+from exobalance.simcore.games.pun.data.layout import N_TRACKS, PER_TRACK
 from exobalance.simcore.games.pun.rules.gains import gain_position, repeat_top
 from exobalance.simcore.games.pun.rules.pool import ALL_TRACKS, add_advance, pack_advance
 from exobalance.simcore.games.pun.rules.technologies import renew_levels

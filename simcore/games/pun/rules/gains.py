@@ -3,11 +3,7 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
-    MAX_BENEFITS,
-    N_LEVELS,
-    N_RANKS,
-    N_TRACKS,
+from exobalance.simcore.games.pun.data.codes import (
     Claim,
     CorporationRule,
     Effect,
@@ -21,6 +17,7 @@ from exobalance.simcore.games.pun.data.layout import (
     Terrain,
     When,
 )
+from exobalance.simcore.games.pun.data.layout import MAX_BENEFITS, N_LEVELS, N_RANKS, N_TRACKS
 from exobalance.simcore.games.pun.rules.boards import rovers_on
 from exobalance.simcore.games.pun.rules.pool import (
     add_advance,

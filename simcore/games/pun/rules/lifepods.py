@@ -3,6 +3,8 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.data.codes import Act, CorporationRule, Terrain
+from exobalance.simcore.games.pun.data.labels import Label
 from exobalance.simcore.games.pun.data.layout import (
     MAX_POSITIONS,
     N_LEVELS,
@@ -11,10 +13,6 @@ from exobalance.simcore.games.pun.data.layout import (
     ON_TRACK,
     PER_TRACK,
     SCORING_AREA,
-    Act,
-    CorporationRule,
-    Label,
-    Terrain,
 )
 from exobalance.simcore.games.pun.rules.placement import add_option
 from exobalance.simcore.games.pun.rules.technologies import renew_levels

@@ -7,22 +7,17 @@ one option stops growing there, so the same functions answer whether there is an
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
+from exobalance.simcore.games.pun.data.codes import (
     FIRST_RARE,
     N_POOL,
-    N_RANKS,
-    N_TERRAINS,
-    N_WORDS,
-    SIDE,
-    STRIDE,
     Act,
     CardState,
     Effect,
-    Kind,
-    Label,
     Phase,
     Pool,
 )
+from exobalance.simcore.games.pun.data.labels import CIV_CARD, Kind, Label
+from exobalance.simcore.games.pun.data.layout import N_RANKS, N_TERRAINS, N_WORDS, SIDE, STRIDE
 from exobalance.simcore.games.pun.rules.bits import NOTHING, has, lowest, number
 from exobalance.simcore.games.pun.rules.boards import is_loaded_on, rover_on
 from exobalance.simcore.games.pun.rules.civ_cards import draw_extra
@@ -215,18 +210,18 @@ def list_cards(state, params, seat, options):
             for place in range(params.rank_first[rank], params.rank_first[rank + 1]):
                 card = np.int64(state.civ_order[place])
                 if state.civ_state[card] == CardState.FACE_UP:
-                    label = Label.CIV_CARD + params.civ_label[card]
+                    label = CIV_CARD + params.civ_label[card]
                     n = add_option(options, n, label, Act.CIV, card, rank)
             if rank + 1 < N_RANKS and has_effect(state, seat, Effect.NEXT_RANK_CARD):
                 card = draw_extra(state, params, seat, rank + 1)
                 if card >= 0:
-                    label = Label.CIV_CARD + params.civ_label[card]
+                    label = CIV_CARD + params.civ_label[card]
                     n = add_option(options, n, label, Act.CIV, card, rank)
     if state.pool[Pool.END_CARD] > 0:
         for place in range(params.n_civ):
             card = np.int64(state.civ_order[place])
             if state.civ_state[card] == CardState.FACE_UP:
-                label = Label.CIV_CARD + params.civ_label[card]
+                label = CIV_CARD + params.civ_label[card]
                 n = add_option(options, n, label, Act.END_CARD, card)
     return n
 

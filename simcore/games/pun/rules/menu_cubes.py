@@ -3,11 +3,8 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
+from exobalance.simcore.games.pun.data.codes import (
     AS_ENERGY,
-    N_LEVELS,
-    N_TERRAINS,
-    N_TRACKS,
     Act,
     Claim,
     CorporationRule,
@@ -19,6 +16,7 @@ from exobalance.simcore.games.pun.data.layout import (
     Symbol,
     Terrain,
 )
+from exobalance.simcore.games.pun.data.layout import N_LEVELS, N_TERRAINS, N_TRACKS
 from exobalance.simcore.games.pun.rules.cubes import has_benefit, next_milestone, way_up
 from exobalance.simcore.games.pun.rules.energy import energy_tracks, may_be_energy, tracks_as_energy
 from exobalance.simcore.games.pun.rules.lifepods import can_reposition

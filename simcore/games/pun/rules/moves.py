@@ -3,24 +3,21 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.core.rng import mix
-from exobalance.simcore.games.pun.data.layout import (
+from exobalance.simcore.games.pun.data.codes import (
     AS_ENERGY,
-    N_DEPOTS,
-    N_TERRAINS,
-    SIDE,
     Act,
     Claim,
     CorporationRule,
     Effect,
     Ending,
-    Kind,
     Origin,
     Pool,
     Side,
     Terrain,
     When,
 )
+from exobalance.simcore.games.pun.data.labels import Kind
+from exobalance.simcore.games.pun.data.layout import N_DEPOTS, N_TERRAINS, SIDE
 from exobalance.simcore.games.pun.rules.bits import drop, put
 from exobalance.simcore.games.pun.rules.boards import is_loaded_on, remove_rover, rover_on
 from exobalance.simcore.games.pun.rules.civ_cards import take_card
@@ -70,6 +67,7 @@ from exobalance.simcore.games.pun.rules.technologies import (
     sum_of_counts,
 )
 from exobalance.simcore.games.pun.rules.turn import advance
+from exobalance.simcore.kit.options import chain_hash, count_option
 
 U64 = np.uint64
 ONE = U64(1)
@@ -449,21 +447,12 @@ def apply_interrupt(state, params, seat, kind, b, c):
 
 
 @jit
-def chain_hash(state, option):
-    """Chain the option into the game's hash."""
-    value = U64(option[0] + 8) * U64(0x100000000) + U64(option[1] + 8)
-    value = mix(value) ^ U64(option[2] + 8) * U64(0x100000000) ^ U64(option[3] + 8)
-    state.hash = mix(mix(state.hash ^ value) ^ U64(state.kind))
-
-
-@jit
 def apply_option(state, params, option):
     """Apply one option row; advance to the next decision or to the end."""
     kind = np.int64(state.kind)
     seat = np.int64(state.seat)
     chain_hash(state, option)
-    state.decisions += 1
-    state.label_count[seat, option[4]] += 1
+    count_option(state, option)
     act, b, c = np.int64(option[0]), np.int64(option[1]), np.int64(option[2])
     d = np.int64(option[3])
     keeps_trail = False

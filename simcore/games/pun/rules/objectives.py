@@ -3,14 +3,8 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
-    N_TRACKS,
-    STRIDE,
-    Condition,
-    CorporationRule,
-    Metric,
-    Terrain,
-)
+from exobalance.simcore.games.pun.data.codes import Condition, CorporationRule, Metric, Terrain
+from exobalance.simcore.games.pun.data.layout import N_TRACKS, STRIDE
 from exobalance.simcore.games.pun.rules.bits import (
     NOTHING,
     area_from,

@@ -1,19 +1,11 @@
-"""Legal options of every decision kind, as rows of small ints (see `layout.Act`)."""
+"""Legal options of every decision kind, as rows of small ints (see `codes.Act`)."""
 
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
-    MAX_OPTIONS,
-    N_DEPOTS,
-    N_TRACKS,
-    Act,
-    Gap,
-    Kind,
-    Label,
-    Side,
-    Symbol,
-)
+from exobalance.simcore.games.pun.data.codes import Act, Gap, Side, Symbol
+from exobalance.simcore.games.pun.data.labels import Kind, Label
+from exobalance.simcore.games.pun.data.layout import MAX_OPTIONS, N_DEPOTS, N_TRACKS
 from exobalance.simcore.games.pun.rules.boards import store
 from exobalance.simcore.games.pun.rules.gains import is_side_open
 from exobalance.simcore.games.pun.rules.lifepods import list_targets

@@ -1,7 +1,8 @@
 """Where patches may lie, and what laying one does."""
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import N_TERRAINS, Effect, PlanetRule, Terrain
+from exobalance.simcore.games.pun.data.codes import Effect, PlanetRule, Terrain
+from exobalance.simcore.games.pun.data.layout import N_TERRAINS
 from exobalance.simcore.games.pun.rules.bits import NOTHING, cell_bits, drop, put, surrounded
 from exobalance.simcore.games.pun.rules.boards import cover_cell, destroy_under
 from exobalance.simcore.games.pun.rules.placement import start_cells

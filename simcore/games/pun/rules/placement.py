@@ -7,19 +7,9 @@ the place of each cell of the tile, has a bit left where every cell fits.
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
-    MAX_PLACED,
-    N_DEPOTS,
-    N_ORIENTATIONS,
-    STRIDE,
-    Act,
-    Effect,
-    Gap,
-    Label,
-    PlanetRule,
-    Terrain,
-    Where,
-)
+from exobalance.simcore.games.pun.data.codes import Act, Effect, Gap, PlanetRule, Terrain, Where
+from exobalance.simcore.games.pun.data.labels import Label
+from exobalance.simcore.games.pun.data.layout import MAX_PLACED, N_DEPOTS, N_ORIENTATIONS, STRIDE
 from exobalance.simcore.games.pun.rules.bits import (
     NOTHING,
     beside,

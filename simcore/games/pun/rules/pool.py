@@ -6,18 +6,13 @@ One pool at a time is open, that of ``state.seat``.
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.pun.data.codes import N_POOL, CardState, Claim, Effect, Gap, Phase
 from exobalance.simcore.games.pun.data.layout import (
     MAX_ADVANCES,
     MAX_REGRESSES,
-    N_POOL,
     N_RANKS,
     N_TERRAINS,
     N_TRACKS,
-    CardState,
-    Claim,
-    Effect,
-    Gap,
-    Phase,
 )
 from exobalance.simcore.games.pun.rules.technologies import has_effect
 

@@ -3,12 +3,7 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
-    MAX_ROVERS,
-    N_LEVELS,
-    N_TERRAINS,
-    N_WORDS,
-    STRIDE,
+from exobalance.simcore.games.pun.data.codes import (
     Act,
     CorporationRule,
     Effect,
@@ -19,6 +14,13 @@ from exobalance.simcore.games.pun.data.layout import (
     Pool,
     Terrain,
     When,
+)
+from exobalance.simcore.games.pun.data.layout import (
+    MAX_ROVERS,
+    N_LEVELS,
+    N_TERRAINS,
+    N_WORDS,
+    STRIDE,
 )
 from exobalance.simcore.games.pun.rules.bits import NOTHING, drop, has, lowest, number, put
 from exobalance.simcore.games.pun.rules.boards import (

@@ -3,16 +3,9 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
-    MAX_EVENTS,
-    N_LEVELS,
-    N_TRACKS,
-    Act,
-    CardState,
-    Ending,
-    Kind,
-    Source,
-)
+from exobalance.simcore.games.pun.data.codes import Act, CardState, Ending
+from exobalance.simcore.games.pun.data.labels import Kind, Source
+from exobalance.simcore.games.pun.data.layout import MAX_EVENTS, N_LEVELS, N_TRACKS
 from exobalance.simcore.games.pun.data.tables import Cover
 from exobalance.simcore.games.pun.rules.bits import count
 from exobalance.simcore.games.pun.rules.lifepods import collected_lifepods

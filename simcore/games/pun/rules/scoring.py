@@ -4,17 +4,16 @@ import numpy as np
 
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.games.pun.data.layout import (
-    N_TRACKS,
-    SIDE,
+from exobalance.simcore.games.pun.data.codes import (
     CardSet,
     Effect,
     Piece,
     PlanetRule,
-    Source,
     Symbol,
     Terrain,
 )
+from exobalance.simcore.games.pun.data.labels import Source
+from exobalance.simcore.games.pun.data.layout import N_TRACKS, SIDE
 from exobalance.simcore.games.pun.rules.bits import (
     NOTHING,
     ROW_BITS,

@@ -4,14 +4,8 @@ import numpy as np
 
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.core.rng import Purpose, draw, draw_below, keyed
-from exobalance.simcore.games.pun.data.layout import (
-    N_DEPOTS,
-    N_RANKS,
-    N_STACKS,
-    CardState,
-    Effect,
-    Phase,
-)
+from exobalance.simcore.games.pun.data.codes import CardState, Effect, Phase
+from exobalance.simcore.games.pun.data.layout import N_DEPOTS, N_RANKS, N_STACKS
 from exobalance.simcore.games.pun.rules.bits import ones
 from exobalance.simcore.games.pun.rules.civ_cards import hold_extra
 from exobalance.simcore.games.pun.rules.pool import clear_pool

@@ -7,15 +7,8 @@ be called whenever a cube, a lifepod on a track or technology, or a withheld lev
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
-    N_LEVELS,
-    N_TRACKS,
-    CorporationRule,
-    Effect,
-    Limit,
-    Symbol,
-    Terrain,
-)
+from exobalance.simcore.games.pun.data.codes import CorporationRule, Effect, Limit, Symbol, Terrain
+from exobalance.simcore.games.pun.data.layout import N_LEVELS, N_TRACKS
 
 U64 = np.uint64
 ONE = U64(1)

@@ -3,15 +3,8 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.layout import (
-    N_TRACKS,
-    PER_TRACK,
-    Claim,
-    CorporationRule,
-    Effect,
-    Move,
-    Terrain,
-)
+from exobalance.simcore.games.pun.data.codes import Claim, CorporationRule, Effect, Move, Terrain
+from exobalance.simcore.games.pun.data.layout import N_TRACKS, PER_TRACK
 from exobalance.simcore.games.pun.rules.technologies import has_effect, tracks_of
 
 NOWHERE = -1

@@ -4,20 +4,17 @@ import numpy as np
 
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.games.pun.data.layout import (
-    N_DEPOTS,
-    N_LEVELS,
-    N_RANKS,
-    N_TRACKS,
+from exobalance.simcore.games.pun.data.codes import (
     CorporationRule,
     Effect,
     Ending,
     Gap,
-    Kind,
     Limit,
     Phase,
     Pool,
 )
+from exobalance.simcore.games.pun.data.labels import Kind
+from exobalance.simcore.games.pun.data.layout import N_DEPOTS, N_LEVELS, N_RANKS, N_TRACKS
 from exobalance.simcore.games.pun.rules.bits import ones
 from exobalance.simcore.games.pun.rules.boards import clear_board
 from exobalance.simcore.games.pun.rules.civ_cards import remove_cards, reveal_cards

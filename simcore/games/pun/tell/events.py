@@ -32,19 +32,9 @@ from typing import Any
 import numpy as np
 
 from exobalance.simcore.describe import Event
-from exobalance.simcore.games.pun.data.labels import SOURCES
-from exobalance.simcore.games.pun.data.layout import (
-    N_LEVELS,
-    N_RANKS,
-    TERRAINS,
-    TRACKS,
-    Act,
-    Claim,
-    Ending,
-    Kind,
-    Phase,
-    Pool,
-)
+from exobalance.simcore.games.pun.data.codes import Act, Claim, Ending, Phase, Pool
+from exobalance.simcore.games.pun.data.labels import SOURCES, Kind
+from exobalance.simcore.games.pun.data.layout import N_LEVELS, N_RANKS, TERRAINS, TRACKS
 from exobalance.simcore.games.pun.data.names import (
     Names,
     bits_in,

@@ -6,17 +6,9 @@ Decisions of the menu are told by act, the others by their kind.
 from __future__ import annotations
 
 from exobalance.simcore.describe import Option
-from exobalance.simcore.games.pun.data.layout import (
-    AS_ENERGY,
-    MOVES,
-    N_DEPOTS,
-    TERRAINS,
-    TRACKS,
-    Act,
-    Claim,
-    Kind,
-    Side,
-)
+from exobalance.simcore.games.pun.data.codes import AS_ENERGY, MOVES, Act, Claim, Side
+from exobalance.simcore.games.pun.data.labels import Kind
+from exobalance.simcore.games.pun.data.layout import N_DEPOTS, TERRAINS, TRACKS
 from exobalance.simcore.games.pun.data.names import (
     Names,
     cell_name,

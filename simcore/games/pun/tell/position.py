@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from exobalance.simcore.games.pun.data.layout import COLOURS, STATE
+from exobalance.simcore.games.pun.data.layout import COLOURS
 from exobalance.simcore.games.pun.data.names import Names
+from exobalance.simcore.games.pun.data.state import STATE
 from exobalance.simcore.games.pun.tell.packed import params_of
 from exobalance.simcore.games.pun.tell.position_pieces import PieceReader
 from exobalance.simcore.games.pun.tell.position_seat import SeatReader

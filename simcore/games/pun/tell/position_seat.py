@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from exobalance.simcore.games.pun.data.codes import CorporationRule, Terrain
 from exobalance.simcore.games.pun.data.layout import (
     MAX_ROVERS,
     N_TRACKS,
@@ -21,8 +22,6 @@ from exobalance.simcore.games.pun.data.layout import (
     STRIDE,
     TERRAINS,
     TRACKS,
-    CorporationRule,
-    Terrain,
 )
 from exobalance.simcore.games.pun.data.names import SCORING, cell_name, cells_in
 from exobalance.simcore.games.pun.rules.bits import clear, has, put

@@ -11,8 +11,10 @@ from functools import partial
 from typing import Any
 
 from exobalance.simcore.describe import Fields, ScoreTable, Tree
-from exobalance.simcore.games.pun.data.labels import SOURCES
-from exobalance.simcore.games.pun.data.layout import SIDE, STATE, TRACKS, Metric, Source
+from exobalance.simcore.games.pun.data.codes import Metric
+from exobalance.simcore.games.pun.data.labels import SOURCES, Source
+from exobalance.simcore.games.pun.data.layout import SIDE, TRACKS
+from exobalance.simcore.games.pun.data.state import STATE
 from exobalance.simcore.games.pun.rules.objectives import is_met, metric_of
 from exobalance.simcore.games.pun.rules.scoring import (
     rank_seats,

@@ -10,15 +10,9 @@ from typing import Any
 import numpy as np
 
 from exobalance.simcore.describe import Fields, Tree
+from exobalance.simcore.games.pun.data.codes import CardState, CorporationRule
 from exobalance.simcore.games.pun.data.labels import DECISIONS
-from exobalance.simcore.games.pun.data.layout import (
-    N_LEVELS,
-    N_RANKS,
-    N_STACKS,
-    TRACKS,
-    CardState,
-    CorporationRule,
-)
+from exobalance.simcore.games.pun.data.layout import N_LEVELS, N_RANKS, N_STACKS, TRACKS
 from exobalance.simcore.games.pun.data.names import (
     Names,
     bits_in,

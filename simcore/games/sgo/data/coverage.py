@@ -12,9 +12,10 @@ from typing import Any
 from exobalance.simcore.contract import Thing
 from exobalance.simcore.games.sgo.data.boards import board, side_of
 from exobalance.simcore.games.sgo.data.labels import DECISIONS, LABELS
-from exobalance.simcore.games.sgo.data.layout import BONUSES, MAX_AREAS, PLANETS, TYPES, Bonus
-from exobalance.simcore.games.sgo.data.params import NONE, drawn, planets_in_box, tile_names
+from exobalance.simcore.games.sgo.data.layout import BONUSES, MAX_AREAS, PLANETS, TYPES
+from exobalance.simcore.games.sgo.data.params import NONE, drawn, planets_in_box
 from exobalance.simcore.games.sgo.data.tables import Cover
+from exobalance.simcore.kit.things import decisions_and_options, rows_of
 
 CENTRAL = "central"
 
@@ -22,31 +23,11 @@ CENTRAL = "central"
 def things(tree: Mapping[str, Any], players: int) -> list[Thing]:
     """Return the coverage rows that can occur under ``tree`` with ``players`` players."""
     return [
-        *_decisions_and_options(tree, players),
-        *(Thing("tile", n, Cover.TILE + i) for i, n in enumerate(tile_names(tree)) if i),
+        *decisions_and_options(DECISIONS, LABELS, _possible_options(tree, players)),
+        *rows_of("tile", Cover.TILE + 1, tree["tiles"]),
         *_areas(tree, players),
-        *(
-            Thing("bonus", BONUSES[bonus], Cover.BONUS + bonus)
-            for bonus in Bonus
-            if bonus and _has_bonus(tree, bonus)
-        ),
+        *rows_of("bonus", Cover.BONUS, BONUSES, _bonuses(tree)),
     ]
-
-
-def _decisions_and_options(tree: Mapping[str, Any], players: int) -> list[Thing]:
-    """Return decision kinds and option labels, those of impossible rules left out."""
-    possible = _possible_options(tree, players)
-    options = [
-        Thing("option", label.name, Cover.OPTION + row)
-        for row, label in enumerate(LABELS)
-        if possible[label.name]
-    ]
-    kinds = {thing.name.partition(":")[0] for thing in options}
-    return [
-        Thing("decision", decision.name, Cover.DECISION + row)
-        for row, decision in enumerate(DECISIONS)
-        if decision.name in kinds
-    ] + options
 
 
 def _areas(tree: Mapping[str, Any], players: int) -> list[Thing]:
@@ -63,18 +44,19 @@ def _areas(tree: Mapping[str, Any], players: int) -> list[Thing]:
     return found
 
 
-def _has_bonus(tree: Mapping[str, Any], bonus: Bonus) -> bool:
-    return any(tile["bonus"] == BONUSES[bonus] for tile in tree["tiles"].values())
+def _bonuses(tree: Mapping[str, Any]) -> set[str]:
+    return {tile["bonus"] for tile in tree["tiles"].values()} - {NONE}
 
 
 def _possible_options(tree: Mapping[str, Any], players: int) -> dict[str, bool]:
     """Return by option label whether the rules allow it to occur."""
+    bonuses = _bonuses(tree)
     types = {tile["type"] for tile in tree["tiles"].values()}
     start, figures, switches = tree["start"], tree["figures"], tree["switches"]
     chiefs = sum(start["chiefs"].values())
-    recruit = _has_bonus(tree, Bonus.RECRUIT)
+    recruit = "recruit" in bonuses
     spare = figures["engineers"] > sum(start["engineers"].values()) + chiefs
-    promotion = _has_bonus(tree, Bonus.PROMOTION)
+    promotion = "promotion" in bonuses
     promote = promotion and figures["suits"] > chiefs
     decline = switches["bonus_may_be_declined"] != NONE
     box = {PLANETS[number] for number in planets_in_box(tree)}
@@ -88,7 +70,7 @@ def _possible_options(tree: Mapping[str, Any], players: int) -> dict[str, bool]:
         "move:airlock_on": "airlock" in types,
         "move:recruit_on": recruit,
         "move:promotion_on": promotion,
-        "move:robot_on": _has_bonus(tree, Bonus.ROBOT),
+        "move:robot_on": "robot" in bonuses,
         "recruit:take": recruit and spare,
         "recruit:decline": recruit and spare and decline,
         "promote:take": promote,

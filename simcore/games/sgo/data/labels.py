@@ -1,7 +1,8 @@
-"""Decisions, option labels and score sources in words, by their numbers in `layout`."""
+"""Decisions, option labels and score sources: their words, and their numbers for kernels."""
 
 from exobalance.simcore.contract import Named
 from exobalance.simcore.games.sgo.data.layout import PLANETS
+from exobalance.simcore.kit.enums import enum_of
 
 DECISIONS = (
     Named("start_module", "starting module", "a module taken in setup"),
@@ -19,7 +20,23 @@ DECISIONS = (
     Named("rank_figure", "figure for a rank", "which engineer or chief goes to a rank"),
     Named("reorganise", "reorganisation", "a module moved by the reorganisation token, or stop"),
 )
+"""Decision kinds.  The columns a, b, c, d of their option rows::
 
+    start_module  stack
+    take          stack, or -1 stop
+    place         x, y, rotation; rotation -1: put back
+    room          from, to, figure
+    move          from module, to module; -1 stop
+    airlock       module, or -1 stop
+    recruit       room, or -1 decline
+    promote       room, or -1 decline
+    journey       module
+    area          planet, area
+    swap          upper position of the two, or -1 decline
+    gate          gate, planet
+    rank_figure   rank, room, figure
+    reorganise    module, x, y, rotation; -1 stop
+"""
 
 LABELS = (
     Named("start_module:gate", "start with a gate module"),
@@ -59,7 +76,7 @@ LABELS = (
     Named("reorganise:move", "move a module by the token"),
     Named("reorganise:stop", "stop or skip reorganising"),
 )
-
+"""Option labels: what an option does, in the grain of coverage and restrictions."""
 
 SOURCES = (
     Named("areas", "areas", "points per colonist or area on Bose, Dirac, Planck, Susskind, Turing"),
@@ -74,3 +91,8 @@ SOURCES = (
     Named("corridors", "open corridors", "open corridors at the end (negative)"),
     Named("start", "starting influence", "influence given in setup (0 in the printed rules)"),
 )
+"""Sources of the final score."""
+
+Kind = enum_of("Kind", DECISIONS, __name__)
+Label = enum_of("Label", LABELS, __name__)
+Source = enum_of("Source", SOURCES, __name__)

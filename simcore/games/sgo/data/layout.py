@@ -1,4 +1,4 @@
-"""The state of a game of Space Gate Odyssey in one place, with every numbering.
+"""Every numbering of Space Gate Odyssey: bounds, names and codes.
 
 Directions and openings::
 
@@ -22,9 +22,7 @@ Planets are numbered as in `PLANETS`; areas as in the packed params (`params.py`
 
 from enum import IntEnum
 
-import numpy as np
-
-from exobalance.simcore.contract import STATE_COMMON
+from exobalance.simcore.kit.enums import words_of
 
 MAX_SEATS = 4
 N_ROOMS = 5
@@ -44,14 +42,9 @@ N_PROSPECTS = 4
 N_PHASES = 3
 MAX_OPTIONS = 16384
 
-ROOMS = ("water", "wildlife", "energy", "modules", "airlocks")
 FIELDS = ("water", "wildlife", "energy")
-TYPES = ("gate", "odyssey", "airlock")
-BONUSES = ("none", "recruit", "promotion", "robot")
-TOKENS = ("water", "wildlife", "energy", "balance", "none")
 GATES = ("G1", "G2", "G3")
 PLANETS = ("Bose", "Collins", "Dirac", "Fermi", "Planck", "Russell", "Susskind", "Turing")
-STACKS = tuple(f"{kind}-{field}" for kind in TYPES for field in FIELDS)
 PHASES = ("early", "middle", "late")
 OPENINGS = "NESW"
 STEP_X = (0, 1, 0, -1)
@@ -68,6 +61,9 @@ class Room(IntEnum):
     AIRLOCKS = 4
 
 
+ROOMS = words_of(Room)
+
+
 class Type(IntEnum):
     """Module types."""
 
@@ -76,6 +72,8 @@ class Type(IntEnum):
     AIRLOCK = 2
 
 
+TYPES = words_of(Type)
+STACKS = tuple(f"{kind}-{field}" for kind in TYPES for field in FIELDS)
 FIELD_ALL = 3  # field of the start module: every movement room enters it
 
 
@@ -88,6 +86,9 @@ class Bonus(IntEnum):
     ROBOT = 3
 
 
+BONUSES = words_of(Bonus)
+
+
 class Token(IntEnum):
     """Predominance tokens; the first three are the fields."""
 
@@ -96,6 +97,9 @@ class Token(IntEnum):
     ENERGY = 2
     BALANCE = 3
     NONE = 4
+
+
+TOKENS = words_of(Token)
 
 
 class Figure(IntEnum):
@@ -143,94 +147,6 @@ HAWKING = -1  # `gate_planet` of a gate on the central planet
 UNUSED = -2  # `gate_planet` of a gate that is not in the game
 
 
-class Kind(IntEnum):
-    """Decision kinds, with the columns a, b, c, d of their option rows."""
-
-    START_MODULE = 0  # stack
-    TAKE = 1  # stack, or -1 stop
-    PLACE = 2  # x, y, rotation; rotation -1: put back
-    ROOM = 3  # from, to, figure
-    MOVE = 4  # from module, to module; -1 stop
-    AIRLOCK = 5  # module, or -1 stop
-    RECRUIT = 6  # room, or -1 decline
-    PROMOTE = 7  # room, or -1 decline
-    JOURNEY = 8  # module
-    AREA = 9  # planet, area
-    SWAP = 10  # upper position of the two, or -1 decline
-    GATE = 11  # gate, planet
-    RANK_FIGURE = 12  # rank, room, figure
-    REORGANISE = 13  # module, x, y, rotation; -1 stop
-
-
-N_KINDS = len(Kind)
-
-
-class Label(IntEnum):
-    """Option labels: what an option does, in the grain of coverage and restrictions."""
-
-    START_GATE = 0
-    START_ODYSSEY = 1
-    START_AIRLOCK = 2
-    TAKE_GATE = 3
-    TAKE_ODYSSEY = 4
-    TAKE_AIRLOCK = 5
-    TAKE_STOP = 6
-    PLACE_ATTACH = 7
-    PLACE_PUT_BACK = 8
-    ROOM_WATER = 9
-    ROOM_WILDLIFE = 10
-    ROOM_ENERGY = 11
-    ROOM_MODULES = 12
-    ROOM_AIRLOCKS = 13
-    MOVE_WALK = 14
-    MOVE_GATE_ON = 15
-    MOVE_AIRLOCK_ON = 16
-    MOVE_RECRUIT_ON = 17
-    MOVE_PROMOTION_ON = 18
-    MOVE_ROBOT_ON = 19
-    MOVE_STOP = 20
-    AIRLOCK_FILL = 21
-    AIRLOCK_STOP = 22
-    RECRUIT_TAKE = 23
-    RECRUIT_DECLINE = 24
-    PROMOTE_TAKE = 25
-    PROMOTE_DECLINE = 26
-    JOURNEY_EMPTY = 27
-    AREA_BOSE = 28  # + planet number
-    AREA_COLLINS = 29
-    AREA_DIRAC = 30
-    AREA_FERMI = 31
-    AREA_PLANCK = 32
-    AREA_RUSSELL = 33
-    AREA_SUSSKIND = 34
-    AREA_TURING = 35
-    SWAP_TAKE = 36
-    SWAP_DECLINE = 37
-    GATE_MOVE = 38
-    RANK_ENGINEER = 39
-    RANK_CHIEF = 40
-    REORGANISE_MOVE = 41
-    REORGANISE_STOP = 42
-
-
-N_LABELS = len(Label)
-
-
-class Source(IntEnum):
-    """Sources of the final score."""
-
-    AREAS = 0
-    MAJORITIES = 1
-    SPREAD = 2
-    HAWKING = 3
-    PREDOMINANCE = 4
-    CORRIDORS = 5
-    START = 6
-
-
-N_SOURCES = len(Source)
-
-
 class Phase(IntEnum):
     """Where the turn stands; drives the automatic steps between decisions."""
 
@@ -248,108 +164,3 @@ class Phase(IntEnum):
     CLOSING_SWAPS = 11  # closing_step-th player may swap (Fermi)
     RANKS = 12  # ranks are filled, then back to JOURNEY
     REORGANISE = 13  # the active seat may use its reorganisation token
-
-
-STATE = np.dtype(
-    [
-        *STATE_COMMON,
-        ("phase", "i4"),
-        ("active", "i4"),  # seat whose turn it is
-        ("room", "i4"),  # active room
-        ("room_step", "i4"),  # players in turn order from `active` already done
-        ("points", "i4"),  # action points left of the acting seat
-        ("counted", "i4"),  # 1 once the acting seat's points are counted (SGO-A1)
-        ("spent", "i4"),  # points the acting seat used in this action
-        ("barred", "i4"),  # bit per stack the acting seat may not take from this turn
-        ("stack", "i4"),  # stack of the tile in hand
-        ("tile", "i4"),  # tile in hand
-        ("start_round", "i4"),  # starting modules already taken by the acting seat
-        # --- one landing
-        ("landing_planet", "i4"),
-        ("landing_left", "i4"),  # colonists of the module not yet placed
-        ("landing_placed", "i4"),  # colonists of the module already placed
-        ("landing_island", "i4"),  # Russell: island of this module, -1 not chosen
-        # --- one closing
-        ("closing_planet", "i4"),
-        ("closing_step", "i4"),
-        ("closings", "i4"),  # planets closed so far
-        ("fermi_leaders", "i4"),  # bit per seat that may swap
-        ("reorganise_moves", "i4"),  # modules moved so far with the token in this turn
-        # --- planets in play
-        ("setup_set", "i4"),
-        ("planet_order", "i1", (N_PLANETS,)),  # planets in order of the setup, -1 beyond
-        ("slot", "i1", (N_PLANETS,)),  # Slot, by planet
-        ("gate_planet", "i1", (N_GATES,)),  # planet, HAWKING or UNUSED
-        ("first_gate", "i1", (N_GATES,)),  # the same, as set up
-        ("owner", "i1", (N_PLANETS, MAX_AREAS)),  # 0 free, seat + 1
-        ("n_free", "i2", (N_PLANETS,)),  # free areas
-        ("on_planet", "i2", (N_PLANETS, MAX_SEATS)),  # colonists, Fermi's centre included
-        ("central", "i2", (MAX_SEATS,)),  # Fermi's central planet
-        ("token", "i1", (N_TOKENS,)),  # Token, by position from the top
-        # --- stacks: rings of tiles
-        ("stack_tile", "i2", (N_STACKS, MAX_TILES)),
-        ("stack_top", "i2", (N_STACKS,)),
-        ("stack_size", "i2", (N_STACKS,)),
-        # --- seats: figures
-        ("colonists", "i2", (MAX_SEATS,)),  # supply
-        ("spare_engineers", "i2", (MAX_SEATS,)),
-        ("spare_suits", "i2", (MAX_SEATS,)),
-        ("spare_robots", "i2", (MAX_SEATS,)),
-        ("engineers", "i2", (MAX_SEATS, N_ROOMS)),  # figure on the stand counted in its room
-        ("chiefs", "i2", (MAX_SEATS, N_ROOMS)),
-        ("robots", "i2", (MAX_SEATS, N_ROOMS)),
-        ("reorganise_token", "i1", (MAX_SEATS,)),
-        # --- seats: influence
-        ("influence", "i4", (MAX_SEATS,)),
-        ("source", "i4", (MAX_SEATS, N_SOURCES)),
-        ("ranks", "i2", (MAX_SEATS,)),  # ranks with a figure
-        ("rank_figure", "i1", (MAX_SEATS, MAX_RANKS)),  # Figure, by rank from 0
-        # --- seats: station
-        ("n_modules", "i2", (MAX_SEATS,)),
-        ("station", "i2", (MAX_SEATS,)),  # colonists on modules
-        ("on_field", "i2", (MAX_SEATS, N_FIELDS)),  # ON modules, white module not counted
-        ("grid", "i1", (MAX_SEATS, SIDE * SIDE)),  # module + 1, 0 empty
-        ("mod_tile", "i2", (MAX_SEATS, MAX_MODULES)),
-        ("mod_x", "i2", (MAX_SEATS, MAX_MODULES)),
-        ("mod_y", "i2", (MAX_SEATS, MAX_MODULES)),
-        ("mod_rotation", "i1", (MAX_SEATS, MAX_MODULES)),
-        ("mod_openings", "i1", (MAX_SEATS, MAX_MODULES)),  # after rotation
-        ("mod_on", "i1", (MAX_SEATS, MAX_MODULES)),
-        ("mod_colonists", "i1", (MAX_SEATS, MAX_MODULES)),
-        ("mod_link", "i1", (MAX_SEATS, MAX_MODULES, 4)),  # linked module by direction, -1
-        # --- caches of the heuristic, see outlook.py
-        ("stale", "i1", (MAX_SEATS,)),  # 1: distances of the seat must be renewed
-        ("saw_stall", "i1", (MAX_SEATS,)),  # 1: the distances are those of a stalled game
-        ("to_gate", "i1", (MAX_SEATS, MAX_MODULES)),  # steps to a gate module + its lack
-        ("to_off", "i1", (MAX_SEATS, MAX_MODULES)),  # steps to the nearest OFF module of use
-        ("to_source", "i1", (MAX_SEATS, MAX_MODULES)),  # steps from the nearest airlock
-        ("offer_stale", "i1", (N_PLANETS,)),
-        ("offer", "f8", (N_PLANETS, MAX_SEATS)),  # points a landing colonist may expect
-        ("tally", "i2", (MAX_GROUPS, MAX_SEATS)),  # colonists by group of one planet
-        ("tally_free", "i2", (MAX_GROUPS,)),
-        ("prospect", "f8", (MAX_SEATS, N_ROOMS, N_PROSPECTS)),  # what a room would give
-        ("queue", "i2", (4 * MAX_MODULES,)),
-        ("scratch_scores", "f8", (N_ROOMS,)),
-        # --- counters for the output rows
-        ("swaps", "i2", (MAX_SEATS, N_PHASES)),
-        ("points_own", "i4", (MAX_SEATS,)),  # action points in own turns
-        ("points_other", "i4", (MAX_SEATS,)),  # action points in turns of others
-        ("room_own", "i4", (MAX_SEATS, N_ROOMS)),  # of the active player, by its choice of room
-        ("room_given", "i4", (MAX_SEATS, N_ROOMS)),  # of all others in turns of this player
-        ("points_used", "i4", (MAX_SEATS,)),
-        ("points_max", "i2", (MAX_SEATS,)),  # most points in one action
-        ("label_count", "i4", (MAX_SEATS, N_LABELS)),
-        ("landings", "i2", (N_PLANETS,)),  # gate modules emptied onto the planet
-        ("settled", "i2", (N_PLANETS, MAX_SEATS)),  # colonists placed, ever
-        ("surplus", "i2", (MAX_SEATS,)),  # colonists that found no area
-        ("payout", "i2", (N_PLANETS, MAX_SEATS)),  # points at closing
-        ("close_order", "i1", (N_PLANETS,)),  # 1.. in order of closing, 0 open
-        ("close_turn", "i4", (N_PLANETS,)),
-        ("last_closing", "i4"),  # turn of the last closing, 0 none
-        ("area_used", "i1", (N_PLANETS, MAX_AREAS)),  # 1 once a colonist landed there
-        ("credit", "f8", (MAX_SEATS,)),
-        ("rank", "i1", (MAX_SEATS,)),
-        ("scratch", "i2", (MAX_MODULES,)),  # work space of a single kernel
-    ],
-    align=True,
-)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from hashlib import blake2b
 from itertools import combinations
 from typing import Any
 
@@ -25,6 +24,7 @@ from exobalance.simcore.games.sgo.data.layout import (
     Type,
 )
 from exobalance.simcore.games.sgo.data.params_record import PARAMS
+from exobalance.simcore.kit.packing import uid
 
 START = "start"
 NONE = "none"
@@ -86,11 +86,6 @@ def items_per_game(tree: Mapping[str, Any]) -> int:
 def setup_sets(tree: Mapping[str, Any]) -> Sequence[tuple[int, ...]]:
     """Return the sets of exoplanets that can be drawn, as planet numbers."""
     return list(combinations(planets_in_box(tree), items_per_game(tree)))
-
-
-def uid(name: str) -> int:
-    """Return a number that belongs to an id for good, for shuffling by identity."""
-    return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "little")
 
 
 def opening_bits(openings: str) -> int:

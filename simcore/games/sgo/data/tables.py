@@ -1,13 +1,11 @@
 """Rows of the output tables, and of the coverage array that the playout adds to."""
 
-from exobalance.simcore.games.sgo.data.labels import LABELS, SOURCES
+from exobalance.simcore.games.sgo.data.labels import DECISIONS, LABELS, SOURCES
 from exobalance.simcore.games.sgo.data.layout import (
     BONUSES,
     FIELDS,
     MAX_AREAS,
     MAX_MODULES,
-    N_KINDS,
-    N_LABELS,
     N_PLANETS,
     N_TOKENS,
     PHASES,
@@ -59,8 +57,8 @@ ROWS = make_rows(
 )
 
 Cover = cover_rows(
-    decision=N_KINDS,
-    option=N_LABELS,
+    decision=len(DECISIONS),
+    option=len(LABELS),
     tile=MAX_MODULES,
     area=N_PLANETS * (MAX_AREAS + 1),  # last one per planet: Fermi's centre
     bonus=len(BONUSES),

@@ -4,9 +4,8 @@ A bot's weights are given by these names.  Features of a decision are only read 
 decision is due; ``start_module`` decisions use the features of ``take``.
 """
 
-from enum import IntEnum
-
 from exobalance.simcore.contract import Feature
+from exobalance.simcore.kit.enums import enum_of
 
 STALL_TURNS = 40.0  # turns without a closing after which a game counts as stalled
 
@@ -166,8 +165,5 @@ _ROWS = (
 FEATURES = tuple(Feature(*row) for row in _ROWS)
 N_FEATURES = len(FEATURES)
 
-# mypy reads no members from a comprehension; the kernels that use them are not typed.
-F = IntEnum(  # type: ignore[misc]
-    "F", {row[0].replace(".", "_").upper(): i for i, row in enumerate(_ROWS)}
-)
+F = enum_of("F", FEATURES, __name__)
 """Feature numbers by name: ``move.to_gate`` is ``F.MOVE_TO_GATE``."""

@@ -5,7 +5,7 @@ weight times feature.  The features are documented in `feature_table`.
 """
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.sgo.data.layout import Kind
+from exobalance.simcore.games.sgo.data.labels import Kind
 from exobalance.simcore.games.sgo.heuristic.board import score_figures, score_ranks, score_rooms
 from exobalance.simcore.games.sgo.heuristic.planets import (
     score_areas,

@@ -1,6 +1,7 @@
 """What follows when an exoplanet closes: gate, points, swaps, ranks."""
 
 from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.data.labels import Kind
 from exobalance.simcore.games.sgo.data.layout import (
     HAWKING,
     MAX_AREAS,
@@ -10,7 +11,6 @@ from exobalance.simcore.games.sgo.data.layout import (
     N_PLANETS,
     Figure,
     Gap,
-    Kind,
     Phase,
     PlanetKind,
     Slot,

@@ -4,7 +4,8 @@ import numpy as np
 
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.core.rng import mix
-from exobalance.simcore.games.sgo.data.layout import HAWKING, Bonus, Kind, Phase, Source
+from exobalance.simcore.games.sgo.data.labels import Kind, Source
+from exobalance.simcore.games.sgo.data.layout import HAWKING, Bonus, Phase
 from exobalance.simcore.games.sgo.rules.closing import apply_gate, apply_rank_figure, apply_swap
 from exobalance.simcore.games.sgo.rules.figures import (
     add_figure_points,
@@ -19,6 +20,7 @@ from exobalance.simcore.games.sgo.rules.scoring import gain
 from exobalance.simcore.games.sgo.rules.stacks import put_under_stack, take_from_stack
 from exobalance.simcore.games.sgo.rules.station import attach_tile, put_module, unlink_module
 from exobalance.simcore.games.sgo.rules.turn import advance
+from exobalance.simcore.kit.options import count_option
 
 U64 = np.uint64
 
@@ -220,8 +222,7 @@ def apply_option(state, params, option):
     """Apply one option row; advance to the next decision or to the end."""
     kind = state.kind
     chain_hash(state, option)
-    state.decisions += 1
-    state.label_count[state.seat, option[4]] += 1
+    count_option(state, option)
     a = option[0]
     if kind == Kind.MOVE or kind == Kind.TAKE or kind == Kind.AIRLOCK:
         if a < 0:

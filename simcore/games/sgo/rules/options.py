@@ -1,13 +1,12 @@
-"""Legal options of every decision kind, as rows of small ints (see `layout.Kind`)."""
+"""Legal options of every decision kind, as rows of small ints (see `labels.DECISIONS`)."""
 
 from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.data.labels import Kind, Label
 from exobalance.simcore.games.sgo.data.layout import (
     N_ROOMS,
     N_STACKS,
     N_TOKENS,
     Figure,
-    Kind,
-    Label,
     Phase,
     Slot,
 )
@@ -169,9 +168,9 @@ def list_rank_figures(state, options):
     rank = state.ranks[state.seat]
     for room in range(N_ROOMS):
         if state.engineers[state.seat, room] > 0:
-            n = add_option(options, n, rank, room, Figure.ENGINEER, Label.RANK_ENGINEER)
+            n = add_option(options, n, rank, room, Figure.ENGINEER, Label.RANK_FIGURE_ENGINEER)
         if state.chiefs[state.seat, room] > 0:
-            n = add_option(options, n, rank, room, Figure.CHIEF, Label.RANK_CHIEF)
+            n = add_option(options, n, rank, room, Figure.CHIEF, Label.RANK_FIGURE_CHIEF)
     return n
 
 
@@ -206,7 +205,7 @@ def legal_options(state, params, options):
     elif kind == Kind.RANK_FIGURE:
         n = list_rank_figures(state, options)
     elif kind == Kind.START_MODULE:
-        n = list_stacks(state, options, Label.START_GATE)
+        n = list_stacks(state, options, Label.START_MODULE_GATE)
     else:
         n = list_rearrangements(state, params, seat, options)
         n = add_option(options, n, -1, 0, 0, Label.REORGANISE_STOP)

@@ -1,7 +1,8 @@
 """Exoplanets: which areas a colonist may settle, and when a planet closes."""
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.sgo.data.layout import MAX_SEATS, Label, PlanetKind
+from exobalance.simcore.games.sgo.data.labels import Label
+from exobalance.simcore.games.sgo.data.layout import MAX_SEATS, PlanetKind
 
 BASE = 0
 ADVANCED = 1

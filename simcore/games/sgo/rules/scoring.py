@@ -3,14 +3,8 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.sgo.data.layout import (
-    N_FIELDS,
-    N_TOKENS,
-    Figure,
-    PlanetKind,
-    Source,
-    Token,
-)
+from exobalance.simcore.games.sgo.data.labels import Source
+from exobalance.simcore.games.sgo.data.layout import N_FIELDS, N_TOKENS, Figure, PlanetKind, Token
 from exobalance.simcore.games.sgo.rules.planets import count_beside, count_in_group
 from exobalance.simcore.games.sgo.rules.station import count_open_corridors
 from exobalance.simcore.kit.ranking import ranking

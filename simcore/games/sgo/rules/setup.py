@@ -2,6 +2,7 @@
 
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.core.rng import Purpose, draw_below, keyed
+from exobalance.simcore.games.sgo.data.labels import Source
 from exobalance.simcore.games.sgo.data.layout import (
     MAX_AREAS,
     MAX_RANKS,
@@ -14,7 +15,6 @@ from exobalance.simcore.games.sgo.data.layout import (
     UNUSED,
     Phase,
     Slot,
-    Source,
 )
 from exobalance.simcore.games.sgo.rules.station import attach_tile
 from exobalance.simcore.games.sgo.rules.turn import advance

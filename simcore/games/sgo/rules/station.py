@@ -3,6 +3,7 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
+from exobalance.simcore.games.sgo.data.labels import Label
 from exobalance.simcore.games.sgo.data.layout import (
     FIELD_ALL,
     MAX_MODULES,
@@ -11,7 +12,6 @@ from exobalance.simcore.games.sgo.data.layout import (
     STEP_Y,
     Bonus,
     Gap,
-    Label,
 )
 
 MASK = SIDE - 1

@@ -2,7 +2,8 @@
 
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.games.sgo.data.layout import N_STACKS, Gap, Kind, Phase, Room, Source
+from exobalance.simcore.games.sgo.data.labels import Kind, Source
+from exobalance.simcore.games.sgo.data.layout import N_STACKS, Gap, Phase, Room
 from exobalance.simcore.games.sgo.rules.closing import fill_ranks, step_closing, step_swaps
 from exobalance.simcore.games.sgo.rules.figures import (
     action_points,

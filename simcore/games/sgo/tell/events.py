@@ -32,7 +32,7 @@ from typing import Any
 
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.describe import Event
-from exobalance.simcore.games.sgo.data.labels import SOURCES
+from exobalance.simcore.games.sgo.data.labels import SOURCES, Kind, Source
 from exobalance.simcore.games.sgo.data.layout import (
     BONUSES,
     GATES,
@@ -44,9 +44,7 @@ from exobalance.simcore.games.sgo.data.layout import (
     TOKENS,
     Bonus,
     Figure,
-    Kind,
     Phase,
-    Source,
 )
 from exobalance.simcore.games.sgo.data.names import (
     FIGURES,

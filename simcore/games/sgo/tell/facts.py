@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from exobalance.simcore.describe import Fields, Tree
-from exobalance.simcore.games.sgo.data.labels import SOURCES
-from exobalance.simcore.games.sgo.data.layout import FIELDS, PHASES, ROOMS, TOKENS, Source, Token
+from exobalance.simcore.games.sgo.data.labels import SOURCES, Source
+from exobalance.simcore.games.sgo.data.layout import FIELDS, PHASES, ROOMS, TOKENS, Token
 from exobalance.simcore.games.sgo.data.names import start_track
 
 

@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from exobalance.simcore.describe import Option
-from exobalance.simcore.games.sgo.data.layout import (
-    GATES,
-    PLANETS,
-    ROOMS,
-    STACKS,
-    TOKENS,
-    Figure,
-    Kind,
-)
+from exobalance.simcore.games.sgo.data.labels import Kind
+from exobalance.simcore.games.sgo.data.layout import GATES, PLANETS, ROOMS, STACKS, TOKENS, Figure
 from exobalance.simcore.games.sgo.data.names import FIGURES, Names, names_of, place_of
 from exobalance.simcore.kit.telling.options import Namer, OptionRow, options_by_kind
 

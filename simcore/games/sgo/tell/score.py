@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from exobalance.simcore.describe import Fields, ScoreTable, Tree
-from exobalance.simcore.games.sgo.data.labels import SOURCES
-from exobalance.simcore.games.sgo.data.layout import STATE, Source
+from exobalance.simcore.games.sgo.data.labels import SOURCES, Source
 from exobalance.simcore.games.sgo.data.params import pack
+from exobalance.simcore.games.sgo.data.state import STATE
 from exobalance.simcore.games.sgo.rules.planets import is_closed, settle
 from exobalance.simcore.games.sgo.rules.scoring import (
     gain,

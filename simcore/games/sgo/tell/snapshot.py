@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from exobalance.simcore.describe import Fields, Tree
+from exobalance.simcore.games.sgo.data.coverage import CENTRAL
 from exobalance.simcore.games.sgo.data.labels import DECISIONS, SOURCES
 from exobalance.simcore.games.sgo.data.layout import (
     GATES,
@@ -20,14 +21,7 @@ from exobalance.simcore.games.sgo.data.layout import (
     Figure,
     Slot,
 )
-from exobalance.simcore.games.sgo.data.names import (
-    CENTRAL,
-    FIGURES,
-    SLOTS,
-    Names,
-    gate_target,
-    names_of,
-)
+from exobalance.simcore.games.sgo.data.names import FIGURES, SLOTS, Names, gate_target, names_of
 from exobalance.simcore.games.sgo.tell.setup import planets_in_play, stack_tiles
 from exobalance.simcore.kit.telling.lines import decision_due, points_by_source
 

@@ -8,16 +8,9 @@ import pytest
 from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.contract import Status
 from exobalance.simcore.games import load_game
-from exobalance.simcore.games.pun.data.labels import LABELS
-from exobalance.simcore.games.pun.data.layout import (
-    CIV_CARDS,
-    MAX_CIV,
-    N_DEPOTS,
-    N_LABELS,
-    Act,
-    Kind,
-    Label,
-)
+from exobalance.simcore.games.pun.data.codes import Act
+from exobalance.simcore.games.pun.data.labels import CIV_CARD, LABELS, Kind, Label
+from exobalance.simcore.games.pun.data.layout import CIV_CARDS, MAX_CIV, N_DEPOTS
 from exobalance.simcore.games.pun.data.params import card_labels
 from exobalance.simcore.games.pun.data.tables import EVENT_COLUMNS
 from exobalance.simcore.ruleset import load_ruleset
@@ -34,13 +27,12 @@ TREE = load_ruleset("pun").tree
 def test_labels_have_their_numbers():
     """The names in order are those that kernels write as numbers."""
     names = [label.name for label in LABELS]
-    assert len(names) == len(set(names)) == N_LABELS
-    assert names[Label.CIV_CARD] == "civ:CIV-01"
-    assert names[Label.CIV_CARD + MAX_CIV - 1] == f"civ:card_{MAX_CIV}"
+    assert len(names) == len(set(names)) == len(Label)
+    assert names[CIV_CARD] == "civ:CIV-01"
+    assert names[CIV_CARD + MAX_CIV - 1] == f"civ:card_{MAX_CIV}"
     for label in Label:
         kind, _, what = names[label].partition(":")
-        if label != Label.CIV_CARD:
-            assert label.name.lower() == f"{kind}_{what}"
+        assert label.name == f"{kind}_{what}".replace("-", "_").upper()
     assert names[Label.ROTATE_STAY :] == [
         "rotate:stay", *(f"rotate:turn_{n}" for n in range(1, N_DEPOTS))
     ]  # fmt: skip

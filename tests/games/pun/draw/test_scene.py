@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.games.pun.data.labels import SOURCES
-from exobalance.simcore.games.pun.data.layout import TERRAINS, CorporationRule, Source
+from exobalance.simcore.games.pun.data.codes import CorporationRule
+from exobalance.simcore.games.pun.data.labels import SOURCES, Source
+from exobalance.simcore.games.pun.data.layout import TERRAINS
 from exobalance.simcore.games.pun.data.pieces import cells_of
 from exobalance.simcore.games.pun.draw.scene import scene
 from exobalance.simcore.games.pun.draw.symbols import SYMBOLS

@@ -10,7 +10,8 @@ from exobalance.simcore.core.choose import choose_uniform
 from exobalance.simcore.core.rng import Purpose
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.pun import GAME
-from exobalance.simcore.games.pun.data.layout import STRIDE, Metric
+from exobalance.simcore.games.pun.data.codes import Metric
+from exobalance.simcore.games.pun.data.layout import STRIDE
 from exobalance.simcore.games.pun.heuristic.feature_table import N_FEATURES, F
 from exobalance.simcore.games.pun.heuristic.gaps import gap_score
 from exobalance.simcore.games.pun.heuristic.outlook_cells import FAR, measure

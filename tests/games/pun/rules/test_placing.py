@@ -2,7 +2,7 @@
 
 import pytest
 
-from exobalance.simcore.games.pun.data.layout import Ending, Phase, Pool
+from exobalance.simcore.games.pun.data.codes import Ending, Phase, Pool
 from exobalance.simcore.games.pun.data.pieces import neighbours
 from exobalance.simcore.games.pun.rules.objectives import is_met, metric_of
 from tests.games.pun.scenes import EVENTS, Scene

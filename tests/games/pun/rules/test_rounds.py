@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from exobalance.simcore.games.pun.data.layout import Ending, Phase
+from exobalance.simcore.games.pun.data.codes import Ending, Phase
 from exobalance.simcore.games.pun.data.pieces import neighbours
 from exobalance.simcore.games.pun.rules.turn import advance
 from tests.games.pun.scenes import EVENTS, Scene

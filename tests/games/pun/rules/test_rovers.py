@@ -2,7 +2,7 @@
 
 import pytest
 
-from exobalance.simcore.games.pun.data.layout import Phase
+from exobalance.simcore.games.pun.data.codes import Phase
 from tests.games.pun.scenes import Scene
 
 

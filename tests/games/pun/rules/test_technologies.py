@@ -2,7 +2,8 @@
 
 import pytest
 
-from exobalance.simcore.games.pun.data.layout import TRACKS, Phase
+from exobalance.simcore.games.pun.data.codes import Phase
+from exobalance.simcore.games.pun.data.layout import TRACKS
 from tests.games.pun.scenes import EVENTS, Scene
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from exobalance.simcore.games.pun.data.layout import Effect, Phase
+from exobalance.simcore.games.pun.data.codes import Effect, Phase
 from tests.games.pun.scenes import EVENTS, Scene
 
 ALL = "CWBRT"

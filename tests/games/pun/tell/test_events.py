@@ -6,8 +6,8 @@ from itertools import takewhile
 
 import pytest
 
+from exobalance.simcore.games.pun.data.codes import Act
 from exobalance.simcore.games.pun.data.labels import DECISIONS
-from exobalance.simcore.games.pun.data.layout import Act
 from exobalance.simcore.games.pun.tell.option_words import ACTS, act_words
 from exobalance.simcore.games.pun.tell.story import DecisionStory
 from exobalance.simcore.ruleset import load_ruleset

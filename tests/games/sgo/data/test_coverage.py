@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from exobalance.simcore.games.sgo.data.coverage import things
-from exobalance.simcore.games.sgo.data.layout import MAX_AREAS, Label
+from exobalance.simcore.games.sgo.data.labels import Label
+from exobalance.simcore.games.sgo.data.layout import MAX_AREAS
 from exobalance.simcore.games.sgo.data.tables import Cover
 from tests.games.sgo.data.packing import TREE, tree_with
 
