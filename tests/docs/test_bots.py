@@ -5,7 +5,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from exobalance.simcore.bots.kinds import KINDS, TIERS
-from exobalance.simcore.bots.lookahead import KEYS, Search
+from exobalance.simcore.bots.lookahead import KEYS, Lookahead
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 
@@ -23,7 +23,7 @@ def rows(head):
 
 def test_keys_of_a_search():
     """Every key with its default."""
-    defaults = {field.name: field.default for field in fields(Search)}
+    defaults = {field.name: field.default for field in fields(Lookahead)}
     told = {name.strip("`"): default for name, default, _ in rows("| key | default |")}
     assert told.pop("base") == ""
     assert told == {key: str(defaults[key]) for key in KEYS if key != "base"}
