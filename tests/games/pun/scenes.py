@@ -15,11 +15,11 @@ from exobalance.simcore.games.pun.data.codes import Claim, Effect, Phase, Pool
 from exobalance.simcore.games.pun.data.labels import Kind
 from exobalance.simcore.games.pun.data.layout import N_DEPOTS, STRIDE, TERRAINS, TRACKS
 from exobalance.simcore.games.pun.data.names import cells_in, names_of
-from exobalance.simcore.games.pun.data.params import bits_of
+from exobalance.simcore.games.pun.data.params_boards import bits_of
 from exobalance.simcore.games.pun.rules.bits import clear, put
-from exobalance.simcore.games.pun.rules.boards import cover_cell
+from exobalance.simcore.games.pun.rules.boards import cover_cell, equip_seat
 from exobalance.simcore.games.pun.rules.cubes import set_cube, set_step
-from exobalance.simcore.games.pun.rules.patches import lay_patch
+from exobalance.simcore.games.pun.rules.laying import lay_patch
 from exobalance.simcore.games.pun.rules.pool import (
     add_advance,
     add_regress,
@@ -28,7 +28,7 @@ from exobalance.simcore.games.pun.rules.pool import (
 )
 from exobalance.simcore.games.pun.rules.scoring import score_seats
 from exobalance.simcore.games.pun.rules.technologies import renew_levels
-from exobalance.simcore.games.pun.rules.turn import advance, equip_seat
+from exobalance.simcore.games.pun.rules.turn import advance
 from exobalance.simcore.ruleset import load_ruleset
 from tests.walks import Case, Walk
 

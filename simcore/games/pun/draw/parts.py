@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from exobalance.simcore.drawing import Shape, box, disc, icon, path, text
-from exobalance.simcore.games.pun.data.params import pack, turns_of
+from exobalance.simcore.games.pun.data.params import pack
+from exobalance.simcore.games.pun.data.params_boards import turns_of
 from exobalance.simcore.games.pun.data.pieces import Cell, shape_cells
 from exobalance.simcore.games.pun.draw.symbols import TONES
 

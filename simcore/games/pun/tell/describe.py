@@ -44,7 +44,8 @@ from exobalance.simcore.games.pun.data.names import (
     names_of,
     place_name,
 )
-from exobalance.simcore.games.pun.data.params import card_labels, item_numbers
+from exobalance.simcore.games.pun.data.params import item_numbers
+from exobalance.simcore.games.pun.data.params_cards import card_labels
 from exobalance.simcore.games.pun.data.tables import EVENT_COLUMNS
 from exobalance.simcore.games.pun.draw.parts import params_of
 from exobalance.simcore.games.pun.draw.scene import scene as scene
