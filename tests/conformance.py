@@ -13,17 +13,15 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any, ClassVar
 
 import numpy as np
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
-from exobalance.simcore.core import choose, rng
 from exobalance.simcore.core.rng import Purpose
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games import package_of
-from exobalance.simcore.kit import rows as common_rows
-from exobalance.simcore.kit import start
 from exobalance.simcore.run.play.worlds import play_worlds
 from exobalance.simcore.run.replay.steps import Replay
 from tests.conformance_futures import FutureConformance, lookahead_match
@@ -38,6 +36,12 @@ from tests.walks import (
     match_of,
     mixed,
 )
+
+SHARED = [
+    f"exobalance.simcore.{module}"
+    for module in ("core.choose", "core.rng", "kit.options", "kit.rows", "kit.shuffle", "kit.start")
+]
+"""Modules with kernels that are compiled for several games into one folder."""
 
 
 def fingerprint(case: Case, players: int) -> list[str]:
@@ -236,7 +240,7 @@ class Conformance(FutureConformance):
         """Machine code that lies in the folder of all games names no class of a single one."""
         self.games_of([self.case.bots[1]] * self.case.game.players[0], 1)
         names = [type(self).__module__.encode(), package_of(self.case.game.id).encode()]
-        for module in (choose, rng, common_rows, start):
+        for module in map(import_module, SHARED):
             for name, kernel in vars(module).items():
                 for signature in getattr(kernel, "signatures", ()):
                     assert not any(each in pickle.dumps(signature) for each in names), name

@@ -5,7 +5,6 @@ import numpy as np
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.core.rng import (
     GOLDEN,
-    SHIFT_32,
     Purpose,
     keyed,
     mix,
@@ -14,6 +13,7 @@ from exobalance.simcore.core.rng import (
     stream_key,
 )
 from exobalance.simcore.core.status import Status
+from exobalance.simcore.kit.shuffle import drawn_below
 
 U64 = np.uint64
 SET_LABEL = 2_000_003  # keeps the order of the setup sets apart from other draws of a cycle
@@ -54,12 +54,6 @@ def cycle_key(state, n_sets):
 
 
 @jit
-def drawn_below(key, label, bound):
-    """Return the number below ``bound`` that belongs to a label alone."""
-    return np.int64(((keyed(key, label) >> SHIFT_32) * U64(bound)) >> SHIFT_32)
-
-
-@jit
 def draw_setup_set(state, n_sets, order):
     """Return the setup set of this world.
 
@@ -76,16 +70,3 @@ def draw_setup_set(state, n_sets, order):
         order[i] = order[j]
         order[j] = i
     return np.int64(order[np.int64(setup_world(state.world)) % n_sets])
-
-
-@jit
-def sort_by_key(order, first, n, key, uids):
-    """Sort the items ``order[first:n]`` by the draws that belong to their ``uids``."""
-    for i in range(first + 1, n):
-        item = order[i]
-        own = keyed(key, uids[item])
-        j = i
-        while j > first and keyed(key, uids[order[j - 1]]) > own:
-            order[j] = order[j - 1]
-            j -= 1
-        order[j] = item

@@ -6,7 +6,8 @@ import numpy as np
 
 from exobalance.simcore.kit.ranking import ranking
 from exobalance.simcore.kit.rows import total_of
-from exobalance.simcore.kit.start import draw_setup_set, sort_by_key, start_game
+from exobalance.simcore.kit.shuffle import sort_by_key
+from exobalance.simcore.kit.start import draw_setup_set, start_game
 from tests.toy import GAME
 from tests.toy.data.layout import N_SETS
 from tests.toy.kernels import is_ahead

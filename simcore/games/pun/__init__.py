@@ -12,9 +12,10 @@ from exobalance.simcore.games.pun.heuristic.feature_table import FEATURES
 from exobalance.simcore.games.pun.heuristic.features import score_options
 from exobalance.simcore.games.pun.rules.moves import apply_option
 from exobalance.simcore.games.pun.rules.options import legal_options
+from exobalance.simcore.games.pun.rules.redeal import redeal
 from exobalance.simcore.games.pun.rules.rows import add_coverage, count_tiles, record
 from exobalance.simcore.games.pun.rules.scoring import standing
-from exobalance.simcore.games.pun.rules.setup import redeal, reset
+from exobalance.simcore.games.pun.rules.setup import reset
 from exobalance.simcore.games.pun.rules.turn import stop_unfinished
 from exobalance.simcore.games.pun.tell.events import events
 from exobalance.simcore.games.pun.tell.facts import facts

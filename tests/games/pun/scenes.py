@@ -10,7 +10,7 @@ import numpy as np
 
 from exobalance.simcore.games.pun.data.codes import Claim, Phase, Pool
 from exobalance.simcore.games.pun.data.layout import STRIDE, TERRAINS, TRACKS
-from exobalance.simcore.games.pun.data.params import bits_of
+from exobalance.simcore.games.pun.data.params_boards import bits_of
 from exobalance.simcore.games.pun.rules.bits import clear, put
 from exobalance.simcore.games.pun.rules.pool import (
     add_advance,

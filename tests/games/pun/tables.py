@@ -15,11 +15,10 @@ from exobalance.simcore.games.pun.data.labels import Kind
 from exobalance.simcore.games.pun.data.layout import N_DEPOTS, STRIDE, TERRAINS, TRACKS
 from exobalance.simcore.games.pun.data.names import cells_in, names_of
 from exobalance.simcore.games.pun.rules.bits import clear, put
-from exobalance.simcore.games.pun.rules.boards import cover_cell
+from exobalance.simcore.games.pun.rules.boards import cover_cell, equip_seat
 from exobalance.simcore.games.pun.rules.cubes import set_cube, set_step
-from exobalance.simcore.games.pun.rules.patches import lay_patch
+from exobalance.simcore.games.pun.rules.laying import lay_patch
 from exobalance.simcore.games.pun.rules.technologies import renew_levels
-from exobalance.simcore.games.pun.rules.turn import equip_seat
 from exobalance.simcore.ruleset import load_ruleset
 from tests.walks import Case, Walk
 

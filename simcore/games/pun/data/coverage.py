@@ -13,7 +13,8 @@ from exobalance.simcore.contract import Thing
 from exobalance.simcore.games.pun.data.checks import DEALT, event_pool
 from exobalance.simcore.games.pun.data.labels import CIV_CARD, DECISIONS, LABELS, Label
 from exobalance.simcore.games.pun.data.layout import N_RANKS
-from exobalance.simcore.games.pun.data.params import card_labels, dealt_boards
+from exobalance.simcore.games.pun.data.params import dealt_boards
+from exobalance.simcore.games.pun.data.params_cards import card_labels
 from exobalance.simcore.games.pun.data.tables import Cover
 from exobalance.simcore.kit.things import decisions_and_options, rows_of
 

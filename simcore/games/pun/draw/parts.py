@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Shape, box, disc, icon, path, text
-from exobalance.simcore.games.pun.data.params import turns_of
+from exobalance.simcore.games.pun.data.params_boards import turns_of
 from exobalance.simcore.games.pun.data.pieces import shape_cells
 from exobalance.simcore.games.pun.draw.symbols import TONES
 from exobalance.simcore.kit.grids import outline

@@ -11,7 +11,7 @@ from exobalance.simcore.games.pun.heuristic.outlook_lines import DISTANT, NEAR, 
 from exobalance.simcore.games.pun.heuristic.placements import piece_lines
 from exobalance.simcore.games.pun.rules.bits import NOTHING, has, lowest, number
 from exobalance.simcore.games.pun.rules.boards import rover_on
-from exobalance.simcore.games.pun.rules.menu import line_cell
+from exobalance.simcore.games.pun.rules.menu.pieces import line_cell
 
 
 @jit

@@ -4,8 +4,9 @@ import numpy as np
 
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import PlanetRule, Terrain
-from exobalance.simcore.games.pun.data.layout import N_TERRAINS
+from exobalance.simcore.games.pun.data.layout import N_RANKS, N_TERRAINS, N_TRACKS
 from exobalance.simcore.games.pun.rules.bits import ONE, beside, cell_bits, clear, has, ones, put
+from exobalance.simcore.games.pun.rules.technologies import renew_levels
 
 U64 = np.uint64
 NOTHING = U64(0)
@@ -180,3 +181,37 @@ def cover_cell(state, seat, cell, terrain):
     """Lay one cell of a terrain on a planet."""
     put(state.covered[seat], cell)
     put(state.terrain[seat, terrain], cell)
+
+
+STALE = -1  # bits of all levels: no power of the round is fresh
+
+
+@jit
+def equip_seat(state, params, seat):
+    """Lay out the planet and the corporation of a seat.
+
+    Rule: PUN-B1
+    """
+    corporation = state.corporation[seat]
+    clear_board(state, params, seat)
+    state.rule[seat] = params.corporation_rule[corporation]
+    state.supply[seat] = params.rovers[corporation]
+    state.flux[seat] = -1
+    for cube in range(N_TRACKS):
+        state.cube_track[seat, cube] = cube
+        state.cube_at[seat, cube] = 0
+        state.track_pods[seat, cube] = 0
+    state.path_step[seat] = 0
+    state.tech_pods[seat] = 0
+    state.scoring_pods[seat] = 0
+    state.meteorites[seat] = 0
+    state.dead[seat] = 0
+    state.used_round[seat] = STALE
+    state.used_game[seat] = 0
+    state.extra_picks[seat] = 0
+    state.n_cards[seat] = 0
+    for rank in range(N_RANKS):
+        state.picks[seat, rank] = 0
+    state.levels_seen[seat] = 0
+    state.levels_used[seat] = 0
+    renew_levels(state, params, seat)

@@ -6,7 +6,7 @@ from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import CorporationRule, Effect, Terrain
 from exobalance.simcore.games.pun.rules.bits import NOTHING, area_from, beside, cell_bits, has
 from exobalance.simcore.games.pun.rules.boards import energy_bits, terrains_beside
-from exobalance.simcore.games.pun.rules.placement import icon_cell
+from exobalance.simcore.games.pun.rules.laying import icon_cell
 from exobalance.simcore.games.pun.rules.technologies import terrains_of
 
 BIOMASS_BIT = 1 << Terrain.BIOMASS

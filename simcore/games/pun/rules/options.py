@@ -9,9 +9,9 @@ from exobalance.simcore.games.pun.data.layout import MAX_OPTIONS, N_DEPOTS, N_TR
 from exobalance.simcore.games.pun.rules.boards import store
 from exobalance.simcore.games.pun.rules.gains import is_side_open
 from exobalance.simcore.games.pun.rules.lifepods import list_targets
-from exobalance.simcore.games.pun.rules.menu import list_mask, list_menu, list_objectives
-from exobalance.simcore.games.pun.rules.patches import patch_cells
-from exobalance.simcore.games.pun.rules.placement import add_option, list_placements
+from exobalance.simcore.games.pun.rules.menu.listing import list_menu
+from exobalance.simcore.games.pun.rules.menu.pieces import list_mask, list_objectives
+from exobalance.simcore.games.pun.rules.placement import add_option, list_placements, patch_cells
 from exobalance.simcore.games.pun.rules.rovers import teleport_cells
 
 

@@ -7,23 +7,20 @@ the place of each cell of the tile, has a bit left where every cell fits.
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.pun.data.codes import Act, Effect, Gap, PlanetRule, Terrain, Where
+from exobalance.simcore.games.pun.data.codes import Act, Effect, PlanetRule, Where
 from exobalance.simcore.games.pun.data.labels import Label
-from exobalance.simcore.games.pun.data.layout import MAX_PLACED, N_DEPOTS, N_ORIENTATIONS, STRIDE
+from exobalance.simcore.games.pun.data.layout import N_DEPOTS, N_ORIENTATIONS, STRIDE
 from exobalance.simcore.games.pun.rules.bits import (
     NOTHING,
     beside,
-    cell_bits,
-    has,
     is_empty,
     lowest,
     moved_back,
     moved_on,
-    n_areas,
     number,
-    put,
+    surrounded,
 )
-from exobalance.simcore.games.pun.rules.boards import cover_cell, destroy_under, store
+from exobalance.simcore.games.pun.rules.boards import store
 from exobalance.simcore.games.pun.rules.technologies import has_effect, tech_terrains
 
 U64 = np.uint64
@@ -337,92 +334,35 @@ def list_unplaced(state, params, seat, only, options, n):
 
 
 @jit
-def take_tile(state, params, seat, tile):
-    """Take the top tile of its stack."""
-    stack = params.tile_stack[tile]
-    state.stack_next[stack] += 1
-    if stack < N_DEPOTS:
-        state.outer_taken[seat] += 1
-    else:
-        state.inner_taken[seat] += 1
+def patch_cells(state, params, seat):
+    """Return the mask of the cells on which a patch may lie.
 
-
-@jit
-def lay_tile(state, params, seat, tile, turn, at):
-    """Lay a tile on a planet, with its meteorite.
-
-    Rule: PUN-B17, PUN-B18, PUN-R43, PUN-R44
+    Rule: PUN-B33, PUN-R12, PUN-A26, PUN-A47
     """
-    shape = params.tile_shape[tile]
-    a, b, c = NOTHING, NOTHING, NOTHING
-    for i in range(params.shape_cells[shape]):
-        cell = at + np.int64(params.shape_shift[shape, turn, i])
-        d, e, f = cell_bits(cell)
+    planet = state.planet[seat]
+    covered, exists = state.covered[seat], params.exists[planet]
+    u, v, w = start_cells(state, params, seat)
+    a = exists[0] & ~covered[0] & u
+    b = exists[1] & ~covered[1] & v
+    c = exists[2] & ~covered[2] & w
+    rule = params.planet_rule[planet]
+    if rule == PlanetRule.SLIDE and params.patches_slide != 0:
+        d, e, f = surrounded(covered[0], covered[1], covered[2])
+        a, b, c = a & ~d, b & ~e, c & ~f
+    if has_effect(state, seat, Effect.PATCHES_ON_TILES):
+        patched, lying = state.patched[seat], state.lying[seat]
+        d, e, f = covered[0] & ~patched[0], covered[1] & ~patched[1], covered[2] & ~patched[2]
+        if not has_effect(state, seat, Effect.PATCHES_ON_METEORITES):
+            d, e, f = d & ~lying[0], e & ~lying[1], f & ~lying[2]
         a, b, c = a | d, b | e, c | f
-        terrain = np.int64(params.tile_terrain[tile, params.shape_section[shape, i]])
-        cover_cell(state, seat, cell, terrain)
-    destroy_under(state, seat, a, b, c)
-    store(state.last[seat], a, b, c)
-    for section in range(2):
-        cell = at + np.int64(params.shape_shift[shape, turn, params.shape_icon[shape, section]])
-        put(state.icons[seat, params.tile_terrain[tile, section]], cell)
-    if params.tile_meteorite[tile] != 0:
-        cell = at + np.int64(params.shape_shift[shape, turn, params.shape_symbol[shape]])
-        put(state.symbols[seat], cell)
-        if not has_effect(state, seat, Effect.NO_METEORITES):
-            put(state.lying[seat], cell)
-    n = np.int64(state.n_tiles[seat])
-    if n == MAX_PLACED:
-        state.gap = Gap.TILES
-        return
-    state.tile[seat, n] = tile
-    state.orientation[seat, n] = turn
-    state.at[seat, n] = at
-    state.n_tiles[seat] += 1
+    if rule == PlanetRule.RING:
+        ring = params.marks[planet]
+        a, b, c = a & ~ring[0], b & ~ring[1], c & ~ring[2]
+    return a, b, c
 
 
 @jit
-def icon_cell(state, params, seat, terrain):
-    """Return the cell of an icon of the tile placed last, or -1.
-
-    Rule: PUN-B21
-    """
-    n = np.int64(state.n_tiles[seat]) - 1
-    tile = state.tile[seat, n]
-    shape = params.tile_shape[tile]
-    for section in range(2):
-        if params.tile_terrain[tile, section] == terrain:
-            cell = params.shape_icon[shape, section]
-            shift = params.shape_shift[shape, state.orientation[seat, n], cell]
-            return np.int64(state.at[seat, n]) + np.int64(shift)
-    return -1
-
-
-@jit
-def count_on_ice(state, params, seat, terrain):
-    """Return how many cells of the tile placed last lie on ice; of one terrain, or of all (-1).
-
-    Rule: PUN-B20, PUN-R26
-    """
-    n = np.int64(state.n_tiles[seat]) - 1
-    tile = state.tile[seat, n]
-    shape = params.tile_shape[tile]
-    ice = params.ice[state.planet[seat]]
-    found = 0
-    for i in range(params.shape_cells[shape]):
-        own = params.tile_terrain[tile, params.shape_section[shape, i]]
-        if terrain < 0 or own == terrain:
-            shift = params.shape_shift[shape, state.orientation[seat, n], i]
-            if has(ice, np.int64(state.at[seat, n]) + np.int64(shift)):
-                found += 1
-    return found
-
-
-@jit
-def biomass_areas(state, seat):
-    """Return the number of biomass areas of a planet.
-
-    Rule: PUN-R35
-    """
-    mask = state.terrain[seat, Terrain.BIOMASS]
-    return n_areas(mask[0], mask[1], mask[2])
+def can_patch(state, params, seat):
+    """Return True if there is a cell for a patch."""
+    a, b, c = patch_cells(state, params, seat)
+    return a | b | c != NOTHING

@@ -14,20 +14,19 @@ from exobalance.simcore.games.pun.data.codes import (
     Pool,
 )
 from exobalance.simcore.games.pun.data.labels import Kind
-from exobalance.simcore.games.pun.data.layout import N_DEPOTS, N_LEVELS, N_RANKS, N_TRACKS
+from exobalance.simcore.games.pun.data.layout import N_DEPOTS, N_LEVELS, N_RANKS
 from exobalance.simcore.games.pun.rules.bits import ones
-from exobalance.simcore.games.pun.rules.boards import clear_board
+from exobalance.simcore.games.pun.rules.boards import STALE, equip_seat
 from exobalance.simcore.games.pun.rules.civ_cards import remove_cards, reveal_cards
 from exobalance.simcore.games.pun.rules.gains import add_card_effect, add_event_effect
-from exobalance.simcore.games.pun.rules.menu import list_menu, menu_kind
+from exobalance.simcore.games.pun.rules.menu.listing import list_menu, menu_kind
 from exobalance.simcore.games.pun.rules.placement import has_front_tile, top_tile
 from exobalance.simcore.games.pun.rules.pool import close_pool, is_pool_empty, open_pool
 from exobalance.simcore.games.pun.rules.rovers import gain_start_movement, reset_seen
-from exobalance.simcore.games.pun.rules.technologies import has_effect, renew_levels
+from exobalance.simcore.games.pun.rules.technologies import has_effect
 
 U64 = np.uint64
 ONE = U64(1)
-STALE = -1  # bits of all levels: no power of the round is fresh
 
 
 @jit
@@ -374,37 +373,6 @@ def step_setup(state, params):
         state.step += 1
         state.entered = 0
     return False
-
-
-@jit
-def equip_seat(state, params, seat):
-    """Lay out the planet and the corporation of a seat.
-
-    Rule: PUN-B1
-    """
-    corporation = state.corporation[seat]
-    clear_board(state, params, seat)
-    state.rule[seat] = params.corporation_rule[corporation]
-    state.supply[seat] = params.rovers[corporation]
-    state.flux[seat] = -1
-    for cube in range(N_TRACKS):
-        state.cube_track[seat, cube] = cube
-        state.cube_at[seat, cube] = 0
-        state.track_pods[seat, cube] = 0
-    state.path_step[seat] = 0
-    state.tech_pods[seat] = 0
-    state.scoring_pods[seat] = 0
-    state.meteorites[seat] = 0
-    state.dead[seat] = 0
-    state.used_round[seat] = STALE
-    state.used_game[seat] = 0
-    state.extra_picks[seat] = 0
-    state.n_cards[seat] = 0
-    for rank in range(N_RANKS):
-        state.picks[seat, rank] = 0
-    state.levels_seen[seat] = 0
-    state.levels_used[seat] = 0
-    renew_levels(state, params, seat)
 
 
 @jit

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from exobalance.simcore.describe import Fields, Tree
 from exobalance.simcore.games.pun.data.labels import LABELS, Label
-from exobalance.simcore.games.pun.data.params import card_labels, item_numbers
+from exobalance.simcore.games.pun.data.params import item_numbers
+from exobalance.simcore.games.pun.data.params_cards import card_labels
 from exobalance.simcore.games.pun.data.tables import EVENT_COLUMNS
 
 ENDINGS = {

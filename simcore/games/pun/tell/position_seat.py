@@ -25,13 +25,11 @@ from exobalance.simcore.games.pun.data.layout import (
 )
 from exobalance.simcore.games.pun.data.names import SCORING, cell_name, cells_in
 from exobalance.simcore.games.pun.rules.bits import clear, has, put
-from exobalance.simcore.games.pun.rules.boards import cover_cell
+from exobalance.simcore.games.pun.rules.boards import cover_cell, equip_seat
 from exobalance.simcore.games.pun.rules.cubes import set_cube, set_step
+from exobalance.simcore.games.pun.rules.laying import lay_patch, lay_tile
 from exobalance.simcore.games.pun.rules.lifepods import is_free_place, put_lifepod
-from exobalance.simcore.games.pun.rules.patches import lay_patch
-from exobalance.simcore.games.pun.rules.placement import lay_tile
 from exobalance.simcore.games.pun.rules.technologies import renew_levels
-from exobalance.simcore.games.pun.rules.turn import equip_seat
 from exobalance.simcore.games.pun.tell.position_pieces import PieceReader
 from exobalance.simcore.reading import EMPTY
 

@@ -18,7 +18,8 @@ from exobalance.simcore.games.sgo.data.layout import (
 )
 from exobalance.simcore.games.sgo.rules.station import attach_tile
 from exobalance.simcore.games.sgo.rules.turn import advance
-from exobalance.simcore.kit.start import draw_setup_set, sort_by_key, start_game
+from exobalance.simcore.kit.shuffle import sort_by_key
+from exobalance.simcore.kit.start import draw_setup_set, start_game
 
 GATE_LABEL = 1_000_003  # keeps the draws of gates apart from those of tiles
 

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from exobalance.simcore.games.pun.data.params import mask_of, pack
+from exobalance.simcore.games.pun.data.params import pack
+from exobalance.simcore.games.pun.data.params_boards import mask_of
 from exobalance.simcore.games.pun.data.pieces import (
     TRACKS,
     areas,

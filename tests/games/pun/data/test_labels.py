@@ -11,7 +11,7 @@ from exobalance.simcore.games import load_game
 from exobalance.simcore.games.pun.data.codes import Act
 from exobalance.simcore.games.pun.data.labels import CIV_CARD, LABELS, Kind, Label
 from exobalance.simcore.games.pun.data.layout import CIV_CARDS, MAX_CIV, N_DEPOTS
-from exobalance.simcore.games.pun.data.params import card_labels
+from exobalance.simcore.games.pun.data.params_cards import card_labels
 from exobalance.simcore.games.pun.data.tables import EVENT_COLUMNS
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.match import make_match

@@ -1,0 +1,1 @@
+"""The menu: all that a seat may resolve next, as options."""
