@@ -6,8 +6,12 @@ and what to do.  The command line prints the message alone and exits with `exit_
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+
+LONG_WORD = re.compile(r"\S{400,}")
+SHOWN = 60  # characters that are left of such a word
 
 EXIT_RUN_PROBLEM = 1
 EXIT_BAD_INPUT = 2
@@ -19,6 +23,10 @@ class BalanceError(Exception):
     """Base of all errors that are explained to the person at the shell."""
 
     exit_code = EXIT_RUN_PROBLEM
+
+    def __init__(self, message: str) -> None:
+        """Keep the message; words that nobody would read to their end are cut."""
+        super().__init__(LONG_WORD.sub(lambda word: f"{word[0][:SHOWN]}...", message))
 
 
 class ConfigError(BalanceError):

@@ -23,7 +23,7 @@ about = "for the test"
 "exoplanets.Bose.level_majority" = 4
 "predominance.values" = [9, 5, 3, 1, 0]
 [add]
-"tiles.WA-G13" = {type = "gate", field = "water", openings = "NS", capacity = 3}
+"tiles.WA-G13" = {type = "gate", field = "water", symbol = "G1", openings = "NS", capacity = 3}
 [remove]
 tiles = ["WA-A1"]
 """

@@ -49,9 +49,8 @@ from exobalance.simcore.contract import Status
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.reader import Run
-from exobalance.simcore.run.plan.design import Design, Rules, Seating, line_up
+from exobalance.simcore.run.plan.design import Design, Rules, Seating, check_players, line_up
 from exobalance.simcore.run.plan.match import TURN_LIMIT
-from exobalance.simcore.run.plan.planner import check_players
 from exobalance.simcore.run.play.simulate import simulate
 from exobalance.simcore.run.play.study import play
 

@@ -19,8 +19,8 @@ from exobalance.simcore.core.rng import replicate
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.manifest import Manifest
-from exobalance.simcore.run.plan.design import Design, Rules, Seating
-from exobalance.simcore.run.plan.planner import check_players, cut, plan
+from exobalance.simcore.run.plan.design import Design, Rules, Seating, check_players
+from exobalance.simcore.run.plan.planner import cut, plan
 from exobalance.simcore.run.play.study import play_planned
 
 KIND = "luck"

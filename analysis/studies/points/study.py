@@ -28,10 +28,11 @@ from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import open_run
 from exobalance.simcore.record.writer import write_manifest
+from exobalance.simcore.run.plan.design import check_players
 from exobalance.simcore.run.plan.differences import differences
 from exobalance.simcore.run.plan.folder import claim_folder
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
-from exobalance.simcore.run.plan.planner import check_players, plan
+from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.estimate import estimate
 from exobalance.simcore.run.play.worlds import play_worlds, prepare
 

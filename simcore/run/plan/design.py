@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.ruleset import Ruleset, load_ruleset
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
@@ -80,6 +81,13 @@ class Design:
         """Raise ConfigError for a seed out of range."""
         if not 0 <= self.seed <= MAX_SEED:
             raise ConfigError(f"seed is {self.seed}: expected a whole number from 0 to {MAX_SEED}")
+
+
+def check_players(game: Game, count: int) -> None:
+    """Raise ConfigError for a player count that a game does not have."""
+    if count not in game.players:
+        allowed = ", ".join(map(str, game.players))
+        raise ConfigError(f"{game.id} is not played by {count} players: expected one of {allowed}")
 
 
 def line_up(bots: Sequence[str], players: int) -> tuple[str, ...]:

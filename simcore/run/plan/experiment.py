@@ -25,7 +25,14 @@ from typing import Any
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.games import check_known, load_game
 from exobalance.simcore.ruleset import Ruleset
-from exobalance.simcore.run.plan.design import MAX_SEED, Design, Rules, Seating, line_up
+from exobalance.simcore.run.plan.design import (
+    MAX_SEED,
+    Design,
+    Rules,
+    Seating,
+    check_players,
+    line_up,
+)
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
 from exobalance.simcore.run.plan.sampling import EVENTS, FORKS, STANDINGS, Sampling
 from exobalance.simcore.text_files import read_toml
@@ -67,9 +74,12 @@ class Experiment:
         Raises ConfigError or RulesError for anything that does not fit together.
         """
         ruleset = ruleset or Rules(self.rules, self.sets).load(self.game)
+        game = load_game(self.game)
+        for count in self.players:
+            check_players(game, count)
         seatings = [
             Seating.of_games(line_up(self.bots, count), self.games)
-            for count in self.players or load_game(self.game).players
+            for count in self.players or game.players
         ]
         size = self.games, max(seating.block_games for seating in seatings)
         return Design(

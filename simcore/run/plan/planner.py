@@ -12,7 +12,6 @@ from datetime import UTC, datetime
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.contract import Game
-from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.facts import (
     Arm,
@@ -28,7 +27,7 @@ from exobalance.simcore.record.manifest import (
     installed_versions,
     section_hashes,
 )
-from exobalance.simcore.run.plan.design import Design, Rules
+from exobalance.simcore.run.plan.design import Design, Rules, check_players
 from exobalance.simcore.run.plan.sampling import fork_labels
 
 MIN_CHUNK_BLOCKS = 64
@@ -88,13 +87,6 @@ def plan(design: Design) -> Manifest:
         chunks=cut(cells),
         study=dict(design.study),
     )
-
-
-def check_players(game: Game, count: int) -> None:
-    """Raise ConfigError for a player count that a game does not have."""
-    if count not in game.players:
-        allowed = ", ".join(map(str, game.players))
-        raise ConfigError(f"{game.id} is not played by {count} players: expected one of {allowed}")
 
 
 def chunk_size(blocks: int, looks_ahead: bool = False) -> int:
