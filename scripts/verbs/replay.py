@@ -165,7 +165,7 @@ def check_stored(run: Run, narration: Narration) -> None:
         .to_series()
         .to_list()
     )
-    if stored and stored[0] != int(replay.state.hash):
+    if stored and stored[0] != int(replay.rows()["games"][0].game_hash):
         raise DatasetError(
             f"the run stored another game for world {replay.world}, rotation {replay.rotation}: "
             f"{run.folder} was made by another version of the rules or of the bots' features; "

@@ -13,6 +13,7 @@ import pytest
 from numba.core import config
 
 from exobalance.simcore.core import jit as jit_module
+from exobalance.simcore.core import kernel as kernel_module
 from exobalance.simcore.core import machine_code
 from exobalance.simcore.core.jit import jit, prune
 from exobalance.simcore.games import GAME_IDS
@@ -73,7 +74,7 @@ class TinyProject:
         core.mkdir()
         for folder in (package, simcore, core, self.game.parent, self.game):
             (folder / "__init__.py").touch()  # so that it hides an installed package
-        for module in (jit_module, machine_code):
+        for module in (jit_module, kernel_module, machine_code):
             shutil.copy(module.__file__, core)
         self.write_rules(worth=1)
         (self.game / "play.py").write_text(textwrap.dedent(PLAY))

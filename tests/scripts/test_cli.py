@@ -106,7 +106,7 @@ class TestMistakes:
             (["run", "sgo", "--set", "engineers.chief_point=3"], "'engineers.chief_points'"),
             (["run", "sgo", "--set", "engineers.chief_points=300"], "from 0 to 10"),
             (["run", "sgo", "--rules", "steep.toml"], "steep.toml"),
-            (["run", "gone.toml"], "gone.toml cannot be read"),
+            (["run", "gone.toml"], "gone.toml does not exist"),
         ],
         ids=lambda value: " ".join(value[:4]) if isinstance(value, list) else "",
     )

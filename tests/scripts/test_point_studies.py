@@ -137,7 +137,7 @@ def test_imbalance_has_an_exit_code_of_its_own():
         ((*SCREEN, "--range", "dice.wild=3"), "is not of the form path=low:high"),
         ((*SCREEN, "--design", "48"), "expected a power of two, such as 64"),
         ((*SCREEN, "--assumptions", "--paths", "dice.*"), "--paths has no meaning with"),
-        (("search", "nowhere.toml"), "nowhere.toml cannot be read"),
+        (("search", "nowhere.toml"), "nowhere.toml does not exist"),
         (("search", "aims.toml", "--vary", "track.goal=30:40"), "leaves out its value 24"),
     ],
 )

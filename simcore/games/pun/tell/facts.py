@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from exobalance.simcore.describe import Fields, Tree
-from exobalance.simcore.games.pun.data.labels import LABELS, Label
+from exobalance.simcore.games.pun.data.labels import CIV_CARD, LABELS
 from exobalance.simcore.games.pun.data.params import item_numbers
 from exobalance.simcore.games.pun.data.params_cards import card_labels
 from exobalance.simcore.games.pun.data.tables import EVENT_COLUMNS
@@ -64,7 +64,7 @@ def facts(tree: Tree) -> Fields:
 
 def _card_titles(tree: Tree) -> dict[str, str]:
     """Return what each civ card does by the option label of taking it."""
-    labels = [label.name for label in LABELS[Label.CIV_CARD :]]
+    labels = [label.name for label in LABELS[CIV_CARD:]]
     return {
         labels[number]: f"{name}, rank {card['rank']}: {card['help'].rstrip('.')}"
         for number, (name, card) in zip(card_labels(tree), tree["civ_cards"].items(), strict=True)
