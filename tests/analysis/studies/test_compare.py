@@ -224,7 +224,7 @@ class TestGoingOn:
         ([CHEAP], {"blocks": 0}, "the number of worlds is 0"),
         ([CHEAP], {"bots": ("tuned", "hasty", "greedy"), "retune": "quick"}, "leave out --retune"),
         ([CHEAP], {"out": None}, "say where the games are to be kept"),
-        ([CHEAP], {"targets": "none.toml"}, "there is no targets file none.toml"),
+        ([CHEAP], {"targets": "none.toml"}, "targets file none.toml does not exist"),
     ],
     ids=lambda value: str(value)[:30],
 )

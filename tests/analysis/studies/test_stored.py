@@ -1,6 +1,5 @@
 """Stored runs beside each other, and a stored run as the base of tweaks."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from exobalance.analysis.studies.compare.stored import unpaired_because
 from exobalance.analysis.studies.compare.study import compare
 from exobalance.simcore.errors import ConfigError, DatasetError
 from exobalance.simcore.record.manifest import read_manifest
+from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.play.executor import run
 
@@ -116,9 +116,9 @@ class TestRefused:
         """Each named with what says so."""
         folder = tmp_path / "foreign"
         folder.mkdir()
-        manifest = json.loads(Path(runs["base"], "manifest.json").read_text())
-        manifest["game"]["id"] = "sgo"
-        (folder / "manifest.json").write_text(json.dumps(manifest))
+        manifest = read_manifest(Path(runs["base"]))
+        game = manifest.game.model_copy(update={"id": "sgo"})
+        write_manifest(folder, manifest.model_copy(update={"game": game}))
         with pytest.raises(ConfigError, match="different games cannot be compared"):
             compare(runs["base"], [str(folder)])
 

@@ -31,7 +31,7 @@ class TestLadder:
         """One mean of as many games as there are seats for each world."""
         credit = block_credits(GAME, TREE, "greedy", "random", 3, range(40), 1)
         assert credit.shape == (40,)
-        assert set((credit * 6).round(6) % 1) == {0.0}
+        assert set((credit * 18).round(6) % 1) == {0.0}  # a victory is shared by two or by three
 
     def test_the_best_of_a_tier_represents_it(self):
         """The bot that does best against copies of the others is chosen."""
@@ -41,7 +41,7 @@ class TestLadder:
         """Better than random for sure, and not better than itself: the negative control."""
         rows = [
             climb_to_lookahead(GAME, TREE, Rung("lookahead+budget=8", lower), 2, blocks=blocks)
-            for lower, blocks in (("random", 60), ("lookahead+budget=8", 10))
+            for lower, blocks in (("random", 100), ("lookahead+budget=8", 10))
         ]
         assert [row["gate"] for row in rows] == ["passed", "failed"]
         assert rows[0]["low"] > 52
