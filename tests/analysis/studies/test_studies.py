@@ -41,9 +41,9 @@ class TestLadder:
         """Better than random for sure, and not better than itself: the negative control."""
         rows = [
             climb_to_lookahead(GAME, TREE, Rung("lookahead+budget=8", lower), 2, blocks=blocks)
-            for lower, blocks in (("random", 100), ("lookahead+budget=8", 10))
+            for lower, blocks in (("random", 100), ("lookahead+budget=8", 40))
         ]
         assert [row["gate"] for row in rows] == ["passed", "failed"]
         assert rows[0]["low"] > 52
-        assert rows[1]["share"] == 50.0
+        assert abs(rows[1]["share"] - 50) < 20  # five standard errors of 40 blocks
         assert rows[1]["low"] < 50 < rows[1]["high"]
