@@ -77,7 +77,7 @@ def load_bot(game: Game, name: str, players: int) -> Bot:
         counts = ", ".join(map(str, game.players))
         raise ConfigError(f"{game.id} is played by {counts} players, not by {players}")
     path, modifiers = _locate(game, name)
-    bot = _build(game, _read(path), path, players)
+    bot = _build(game, read_toml(path, "bot file"), path, players)
     if bot.search:
         asked = base_of(modifiers)
         bot = _with_base(game, bot, asked or bot.search.base, None if asked else path, players)
@@ -121,7 +121,7 @@ def _with_base(game: Game, bot: Bot, name: str, file: Path | None, players: int)
     if file and beside and beside.suffix == ".toml" and beside.is_file():
         asked = str(file.parent / name)
     path, _ = _locate(game, asked)
-    kind = _read(path).get("kind")
+    kind = read_toml(path, "bot file").get("kind")
     if kind in LOOKAHEAD_KINDS:
         raise ConfigError(
             f"{where}: base {name!r} looks ahead itself, expected a bot that does not"
@@ -152,10 +152,6 @@ def _locate(game: Game, name: str) -> tuple[Path, list[str]]:
     if stem not in bot_names(game):
         raise ConfigError(unknown(f"bot of {game.id}", stem, bot_names(game)))
     return bots_folder(game) / f"{stem}.toml", modifiers
-
-
-def _read(path: Path) -> dict[str, Any]:
-    return read_toml(path, "bot file")
 
 
 def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot:

@@ -40,7 +40,6 @@ import platformdirs
 from numba.core import config as numba_config
 
 from exobalance.simcore.core.kernel import Kernel
-from exobalance.simcore.core.machine_code import check_cache
 
 Function = TypeVar("Function", bound=Callable)
 
@@ -257,9 +256,7 @@ def jit_in(folder: Path | None, function: Function) -> Function:
     if folder is not None:
         with _caching_in(folder):
             kernel.enable_caching()
-        if Path(kernel.stats.cache_path).is_relative_to(folder):
-            check_cache(kernel)
-        else:
+        if not Path(kernel.stats.cache_path).is_relative_to(folder):
             # numba found our folder unfit after all and chose one that is never renewed.
             kernel = Kernel(function, OPTIONS)
     return kernel

@@ -19,6 +19,8 @@ from numba.core.caching import FunctionCache
 from numba.core.registry import CPUDispatcher
 from numba.extending import lower_cast
 
+from exobalance.simcore.core.machine_code import CheckedCacheFile
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -77,6 +79,14 @@ class SharedCache(FunctionCache):
     Numba reads the index of a function, adds an entry and writes it back.  Two processes at
     it, each with a signature of its own, could lose an entry, or give both the same file.
     """
+
+    def __init__(self, function: Callable) -> None:
+        super().__init__(function)
+        self._cache_file = CheckedCacheFile(
+            cache_path=self._cache_path,
+            filename_base=self._impl.filename_base,
+            source_stamp=self._impl.locator.get_source_stamp(),
+        )
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Add the code of a signature."""

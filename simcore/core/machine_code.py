@@ -4,7 +4,7 @@ Numba unpickles whatever its cache holds and hands it to the linker: a file that
 damaged or exchanged ends the process.  Here every entry starts with a digest of the rest, and
 one that does not match is treated as missing: the kernel is compiled again and the entry is
 written anew.  Data files have names of their own, so that processes that compile at the same
-time never write different code to one file.
+time never write different code to one file, even on a file system without locks.
 """
 
 from __future__ import annotations
@@ -56,15 +56,6 @@ class CheckedCacheFile(IndexDataCacheFile):
     def _data_name(self, number: int) -> str:
         """Return a new name for a data file, whatever number numba counted to."""
         return str(self._data_name_pattern).format(number=uuid.uuid4().int)
-
-
-def check_cache(kernel: Any) -> Any:
-    """Let a kernel that numba keeps on disk use checked files; return the kernel."""
-    cache = kernel._cache
-    plain = cache._cache_file
-    base = Path(plain._index_name).stem
-    cache._cache_file = CheckedCacheFile(plain._cache_path, base, plain._source_stamp)
-    return kernel
 
 
 def _digest(content: bytes) -> bytes:

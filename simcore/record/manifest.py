@@ -24,7 +24,7 @@ from exobalance.simcore.record.facts import (
     PlannedCell,
 )
 from exobalance.simcore.record.files import MANIFEST
-from exobalance.simcore.record.hashing import hash_of as hash_of
+from exobalance.simcore.record.hashing import hash_of
 
 SCHEMA_VERSION = 1
 """Rises whenever the layout of the files or the meaning of a column changes."""

@@ -25,6 +25,12 @@ FILES = {
 SHORT, LONG = 15, 200
 
 
+@pytest.fixture(autouse=True)
+def _somewhere_else(tmp_path, monkeypatch):
+    """Whatever a file asks for by a relative path lands where nothing else lies."""
+    monkeypatch.chdir(tmp_path)
+
+
 def command(words: str, path: object) -> list[str]:
     """Return the words of a command with a file's path put in."""
     return [str(path) if word == "FILE" else word for word in words.split()]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-from exobalance.simcore.record.manifest import hash_of
+from exobalance.simcore.record.hashing import hash_of
 from exobalance.simcore.ruleset import RuleChange, Ruleset, load_rulebook
 
 

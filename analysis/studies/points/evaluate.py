@@ -28,7 +28,8 @@ from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.simcore.core.jit import kernel_hash
 from exobalance.simcore.errors import Interrupted
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.manifest import Manifest, hash_of
+from exobalance.simcore.record.hashing import hash_of
+from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.run.plan.match import match_of
 from exobalance.simcore.run.plan.planner import arm_facts, plan
 from exobalance.simcore.run.play.parallel import in_parallel

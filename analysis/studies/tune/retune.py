@@ -10,7 +10,7 @@ from exobalance.analysis.studies.tune.study import tune
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.manifest import hash_of
+from exobalance.simcore.record.hashing import hash_of
 from exobalance.simcore.run.plan.design import Rules
 
 
