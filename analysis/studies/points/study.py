@@ -22,7 +22,7 @@ from exobalance.analysis.loaded_run import Analyse, LoadedRun
 from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.analysis.studies.points.tables import read_tables, write_tables
 from exobalance.simcore.contract import Status
-from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.errors import ConfigError, DatasetError, check_whole
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.manifest import Manifest, read_manifest
@@ -79,10 +79,9 @@ def bounded(setting: Setting) -> Setting:
 
 
 def check_setting(setting: Setting) -> None:
-    """Raise ConfigError for player counts that the game does not have, or no blocks."""
+    """Raise ConfigError for player counts that the game does not have, or too few blocks."""
     check_players(load_game(setting.game), len(setting.bots))
-    if setting.blocks < 2:
-        raise ConfigError(f"{setting.blocks} blocks tell no error: expected at least 2")
+    check_whole("the number of blocks", setting.blocks, 2)
 
 
 def cost(setting: Setting, points: int, jobs: int = -1) -> float:

@@ -40,7 +40,7 @@ from exobalance.analysis.studies.points.study import (
 from exobalance.analysis.studies.sensitivity.apportion import apportion
 from exobalance.analysis.studies.sensitivity.factors import Factors, find_factors
 from exobalance.analysis.studies.sensitivity.report import sections
-from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.errors import ConfigError, check_whole, unknown
 from exobalance.simcore.ruleset import Ruleset
 
 KIND = "sensitivity"
@@ -68,15 +68,12 @@ class ScreeningEffort:
 
     def __post_init__(self) -> None:
         """Raise ConfigError for numbers that make no design."""
-        if self.trajectories < 2:
-            raise ConfigError(
-                f"{self.trajectories} trajectories tell no spread: expected 2 or more"
-            )
-        if self.n < 2 or self.n & (self.n - 1):
+        check_whole("--trajectories", self.trajectories, 2)
+        check_whole("--survivors", self.survivors, 0)
+        check_whole("--design", self.n, 2)
+        if self.n & (self.n - 1):
             near = 2 ** max(1, round(np.log2(max(2, self.n))))
             raise ConfigError(f"--design is {self.n}: expected a power of two, such as {near}")
-        if self.survivors < 0:
-            raise ConfigError(f"--survivors is {self.survivors}: expected 0 or more")
 
     def most_points(self, factors: int) -> int:
         """Return how many points the whole study may play."""

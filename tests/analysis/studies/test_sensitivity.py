@@ -152,7 +152,12 @@ def test_mistakes_are_told(tmp_path, asked, told):
 
 @pytest.mark.parametrize(
     ("numbers", "told"),
-    [((1, 64, 6), "1 trajectories"), ((4, 48, 6), "power of two, such as 64"), ((4, 8, -1), "-1")],
+    [
+        ((1, 64, 6), "--trajectories is 1: expected a whole number of at least 2"),
+        ((4, 48, 6), "power of two, such as 64"),
+        ((4, 8, -1), "--survivors is -1"),
+        ((4, 8.0, 2), "--design is 8.0: expected a whole number"),
+    ],
 )
 def test_efforts_that_make_no_design_are_refused(numbers, told):
     """With what was expected."""
