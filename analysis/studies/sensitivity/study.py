@@ -14,7 +14,6 @@ from shlex import quote
 import numpy as np
 import pandas as pd
 
-from exobalance.analysis.base.intervals import standard_errors
 from exobalance.analysis.base.judged import judge_numbers
 from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.analysis.methods.morris import Screening, screen, trajectory
@@ -55,7 +54,7 @@ ALWAYS = "unfinished"
 LOOKED_AT = ("seats", "solo", "source", "predominance", "length")
 """Topics whose numbers are looked at when nobody names any."""
 
-NOTHING_SEEN = "no factor rises above noise on any of the numbers"
+NOTHING_SEEN = "the screening saw no rule on any of these numbers"
 
 
 @dataclass(frozen=True)
@@ -136,7 +135,7 @@ def sensitivity(
     tables = {
         "points": point_table([base], [f"the base of {len(factors.axes)} factors"], setting),
         "numbers": numbers_of([base]),
-        "screening": _screening_table(factors, screens, base, strong),
+        "screening": _screening_table(factors, screens, base, strong, len(way)),
         "left_out": pd.DataFrame(
             list(factors.left_out.items()), columns=["path", "reason"], dtype=str
         ),
@@ -238,12 +237,8 @@ def _screened(
     numbers = [outcome[key] for outcome in outcomes]
     scale = 100.0 if numbers[0].unit == "share" else 1.0
     values = scale * np.array([number.value for number in numbers]).reshape(r, rows)
-    errors = np.empty((r, rows - 1))
-    for place in range(r):
-        part = numbers[place * rows : (place + 1) * rows]
-        pulls = np.column_stack([number.influence for number in part])
-        errors[place] = scale * standard_errors(np.diff(pulls, axis=1))
-    return screen(way, _positions(factors), values, errors)
+    pulls = scale * np.column_stack([number.influence for number in numbers])
+    return screen(way, _positions(factors), values, pulls.reshape(-1, r, rows))
 
 
 def survivors(screens: Mapping[str, Screening], most: int) -> list[int]:
@@ -262,9 +257,13 @@ def survivors(screens: Mapping[str, Screening], most: int) -> list[int]:
 
 
 def _screening_table(
-    factors: Factors, screens: Mapping[str, Screening], base: Outcome, strong: Sequence[int]
+    factors: Factors,
+    screens: Mapping[str, Screening],
+    base: Outcome,
+    strong: Sequence[int],
+    effects: int,
 ) -> pd.DataFrame:
-    """Return one row per factor and number."""
+    """Return one row per factor and number; so many effects were measured of each."""
     rows = []
     for key, found in screens.items():
         number = base[key]
@@ -283,6 +282,9 @@ def _screening_table(
                     "sigma": found.sigma[place],
                     "mu": found.mu[place],
                     "noise": found.noise[place],
+                    "from_noise": found.from_noise[place],
+                    "least": found.least[place],
+                    "effects": effects,
                     "unit": "pp" if number.unit == "share" else number.unit,
                     "above_noise": bool(found.is_seen[place]),
                     "survives": place in strong,
