@@ -69,7 +69,7 @@ def goal_table(request: Request, outcomes: Sequence[Outcome]) -> pd.DataFrame:
         for goal in request.goals:
             number = outcome[goal.key]
             estimate = estimates([number])
-            (low,), (high,) = estimate.interval()
+            low, high = number.interval()
             rows.append(
                 {
                     "point": point,
