@@ -52,6 +52,7 @@ def search(
     judged = load_targets(request.game, targets)
     setting = Setting(request.game, request.bots, blocks, seed, request.base)
     announce(setting, max_points, options.read_jobs(jobs), up_to=True)
+    tell(f"finalists, and proposals with {confirm:,} deals each, come on top")
     if dry_run:
         return
     found = study(

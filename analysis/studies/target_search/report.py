@@ -132,7 +132,8 @@ def _skill(study: SearchResults, best: int) -> Iterator[str]:
     if pd.isna(row.skill_kept):
         yield f"Skill could not be held against a limit: {who} has no clear advantage to lose."
     else:
-        yield f"{sentence_case(who)} keeps {fixed(100 * row.skill_kept, 0)} % of its advantage."
+        kept = percent(row.skill_kept, (row.kept_low, row.kept_high))
+        yield f"{sentence_case(who)} keeps {kept} of its advantage."
 
 
 def _side_effects(study: SearchResults, best: int) -> Iterator[str]:
@@ -144,7 +145,7 @@ def _side_effects(study: SearchResults, best: int) -> Iterator[str]:
         if each.title in before and before[each.title].word != each.word
     ]
     if changed:
-        yield f"Verdicts that change with it: {and_list(changed)}."
+        yield f"Verdict words that change with it: {and_list(changed)}."
 
 
 def _unskilled(study: SearchResults) -> Iterator[str]:
