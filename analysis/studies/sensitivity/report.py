@@ -26,7 +26,7 @@ NAMED = 8  # factors that a scatter names
 def sections(run: Run, targets: Targets) -> list[Section]:
     """Return the sections of a sensitivity study: screening, and shares if there are any."""
     study = PointResults(run, targets)
-    screened, shares = read_table(run, "screening"), read_table(run, "shares")
+    screened, shares = read_table(run, "screening", "least"), read_table(run, "shares")
     if shares.empty:
         return [_screening(study, screened, shares)]
     return [

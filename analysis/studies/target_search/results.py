@@ -34,7 +34,7 @@ class SearchResults(PointResults):
     @cached_property
     def ends(self) -> Any:
         """How many combinations there are, how many were played, and why no more."""
-        (row,) = self.table("ends").itertuples()
+        (row,) = read_table(self.run, "ends", "played").itertuples()
         return row
 
     def table(self, name: str) -> pd.DataFrame:

@@ -1,5 +1,7 @@
 """Sensitivity studies on the toy game: what matters is seen, what does not is not."""
 
+import shutil
+
 import pandas as pd
 import pytest
 
@@ -7,7 +9,7 @@ from exobalance.analysis.studies.points.point import Setting
 from exobalance.analysis.studies.sensitivity.share_report import _told, stands_out
 from exobalance.analysis.studies.sensitivity.study import ScreeningEffort, sensitivity
 from exobalance.reports import write_report
-from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.errors import ConfigError, DatasetError
 from exobalance.simcore.run.plan.design import Rules
 from tests.reports.page import Page
 
@@ -119,6 +121,15 @@ def test_report_has_both_sections(study):
     assert len(root.all("figure")) == 6
     assert "Sensitivity to rules" in text
     assert paths.headlines[0].startswith("3 players: Turns per game: moved most by track.goal")
+
+
+def test_study_of_an_earlier_version_is_refused_with_what_to_do(study, tmp_path):
+    """Rather than a traceback about a column."""
+    shutil.copytree(study.run.folder, tmp_path / "old")
+    path = tmp_path / "old" / "results" / "screening.parquet"
+    pd.read_parquet(path).drop(columns="least").to_parquet(path)
+    with pytest.raises(DatasetError, match="earlier version; ask for the study again"):
+        write_report(tmp_path / "old")
 
 
 def test_default_numbers_are_those_of_the_targets(tmp_path):

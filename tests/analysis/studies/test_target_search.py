@@ -260,7 +260,7 @@ turns = [52, 60]
 def test_head_starts_that_a_screening_does_not_see_are_found(tmp_path):
     """Influence moves the first seat by a few points: less than 400 deals show by themselves."""
     effort = SearchEffort(blocks=400)
-    study = search(write(tmp_path, HEAD_START), tmp_path / "run", effort=effort)
+    study = search(write(tmp_path, HEAD_START), tmp_path / "run", effort=effort, jobs=1)
     told = SearchResults(study.run, load_targets("sgo"))
     postponed = set(study.results["postponed"].path)
     assert postponed == {"start.influence[1]", "start.influence[2]"}
