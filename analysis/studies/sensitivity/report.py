@@ -272,7 +272,7 @@ def _noise_sentences(noise: pd.DataFrame) -> Iterator[str]:
         yield "Noise makes up less than 5 % of every variance: the shares can be trusted."
     for row in loud.itertuples():
         need = (
-            f"about {round_up(row.blocks_needed)} blocks instead of {row.blocks:,} would do"
+            f"about {round_up(row.blocks_needed, 'block')} instead of {row.blocks:,} would do"
             if row.blocks_needed
             else "these rules may well not change it at all"
         )
