@@ -207,7 +207,10 @@ def _value_sentences(table: pd.DataFrame, forks: Forks, worth: OutcomeUnit) -> l
     best = sure[helps].sort_values(worth.value, ascending=False)
     if len(best):
         named = "; ".join(f"“{row.option}” {_size(row, worth)}" for _, row in best[:3].iterrows())
-        sentences.append(f"Worth most against the best other option, in {worth.words}: {named}.")
+        met = f"{forks.decision[-1] + 1:,} decisions of {forks.groups.games.sum():,.0f} games"
+        sentences.append(
+            f"Worth most against the best other option, in {worth.words}, at {met}: {named}."
+        )
     # An option that the bots rightly leave alone is no fault of the game.
     missed = sure[helps & (sure.picked_share < 0.5)]
     if len(missed):
