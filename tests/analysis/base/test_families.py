@@ -82,9 +82,7 @@ def test_what_was_measured_is_told_beside():
     found = judge_topic(estimated(MEMBERS, one, np.zeros((1, K))), Targets({"pp": 3.0}))
     # Squares 26, less 18 of chance, over 8: 1; 4 * (1 - 1 / 3.25) is more than an error, 1.5.
     assert found.value == pytest.approx(2.5)
-    assert found.fact == (
-        "Planet 0 changes it by +2 points (0 to 8), measured +4 as the most of 8"
-    )
+    assert found.fact == ("Planet 0 changes it by +2 points (0 to 8), measured +4 as the most of 8")
 
 
 @pytest.mark.parametrize(
@@ -136,10 +134,11 @@ def test_figures_and_tables_hold_the_same_intervals():
 @pytest.mark.full
 def test_named_exoplanets_of_whole_runs_hold_their_truth():
     """Runs of games in which no exoplanet matters: 19 of 20 intervals hold 0."""
-    aims, inside, n = Targets({"exoplanet_seat_pp": 2.0, "exoplanet_score": 2.0}), 0, 0
-    for seed in range(200):
-        section = items(Synthetic(blocks=560, seed=seed).cell(), aims)
-        for verdict in section.verdicts:
-            inside += verdict.low <= 0 <= verdict.high
-            n += 1
-    assert inside / n > 0.95 - band(0.95, n, errors=3) > 0.92
+    aims = Targets({"exoplanet_seat_pp": 2.0, "exoplanet_score": 2.0})
+    inside = [
+        verdict.low <= 0 <= verdict.high
+        for seed in range(100)
+        for verdict in items(Synthetic(blocks=560, seed=seed).cell(), aims).verdicts
+    ]
+    assert len(inside) == 200
+    assert np.mean(inside) >= 0.93

@@ -43,11 +43,11 @@ def test_other_games_of_the_same_rules_change_nothing(seed):
 
 
 @pytest.mark.full
-def test_rules_that_are_the_same_never_help_or_hurt():
-    """240 words from 40 seeds."""
+def test_rules_that_are_the_same_hardly_ever_help_or_hurt():
+    """240 words from 40 seeds, 80 of them open; of 80, chance alone may turn 4."""
     said = [each.versus.move for seed in range(SEEDS) for each in told(seed)]
     assert len(said) == 6 * SEEDS
-    assert not {"Helps", "Hurts"} & set(said)
+    assert said.count("Helps") + said.count("Hurts") < 4
     assert said.count("Not settled") < len(said) / 2
 
 
