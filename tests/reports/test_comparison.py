@@ -13,7 +13,7 @@ from exobalance.reports.files import ReportPaths
 from exobalance.simcore.errors import ConfigError
 from tests.reports.page import Page
 
-POINTS, CHEAP = "start.points=[3,0,0,0]", "beacons.cost=1"
+POINTS, CHEAP = "start.points=[6,0,0,0]", "beacons.cost=1"
 
 
 @pytest.fixture(scope="module", name="found")
