@@ -34,6 +34,10 @@ class OutcomeUnit:
         """Column of the association."""
         return f"association_{self.unit}"
 
+    def certain(self, table: pd.DataFrame) -> pd.Series:
+        """Return which options are worth something: their interval leaves out 0."""
+        return (table[f"{self.value}_low"] > 0) | (table[f"{self.value}_high"] < 0)
+
     def of(self, row: pd.Series) -> tuple[float, Interval]:
         """Return the value of an option, and its interval."""
         low, high = row[f"{self.value}_low"], row[f"{self.value}_high"]

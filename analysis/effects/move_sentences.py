@@ -8,7 +8,7 @@ from exobalance.analysis.base.findings import Verdict, Versus
 from exobalance.analysis.base.headline import Headline
 from exobalance.analysis.base.intervals import Interval
 from exobalance.analysis.base.sentences import decimals, fixed, sentence_case, span, wanted
-from exobalance.analysis.base.verdict import games_wanted
+from exobalance.analysis.base.verdict import MIN_BLOCKS, games_wanted
 
 UNITS = {
     "seats": "points from a fair share",
@@ -70,11 +70,12 @@ def _meaning(verdict: Verdict, versus: Versus, se: float) -> str:
             f"The distance from your target changes by less than {margin} {span(ends, 1)}, "
             f"{_stays(verdict, versus)}."
         )
+    missing = MIN_BLOCKS - verdict.n_blocks
     more = games_wanted(change, se * scale, versus.margin * scale, verdict.n_games)
     places = decimals(ends)
     return (
         f"The distance from your target changes by {fixed(change, places, signed=True)} {unit} "
-        f"{span(ends, places)}: not enough games to say. {wanted(more)}"
+        f"{span(ends, places)}: not enough games to say. {wanted(more, verdict.n_games, missing)}"
     )
 
 

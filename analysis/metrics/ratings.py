@@ -182,16 +182,17 @@ def resampled_strengths(orders: Orders, full: Fit, n_groups: int) -> np.ndarray:
 
 
 def _bot_table(found: Ratings, players: int) -> pd.DataFrame:
-    """Return one row per bot, strongest first."""
+    """Return one row per bot, strongest first; who stands out does so among all of them."""
     orders, full = found.orders, found.full
     n_bots = len(orders.names)
     centre = np.eye(n_bots) - 1 / n_bots
     spread = centre @ full.covariance[:n_bots, :n_bots] @ centre
     low, high = percentile(SCALE * found.full_samples[:, :n_bots])
     apart = SCALE * (found.winner_samples - found.full_samples)[:, :n_bots]
-    apart_low, apart_high = percentile(apart)
+    apart_low, apart_high = percentile(apart, 1 - 0.05 / n_bots)
     shares = estimates(share_numbers(orders, players))
-    share_low, share_high = shares.interval()
+    away = shares - 1 / n_bots  # two bots tell one number twice, which shows as the sum 0
+    share_low, share_high = (1 / n_bots + end for end in away.together())
     table = pd.DataFrame(
         {
             "bot": orders.names,

@@ -142,9 +142,9 @@ def set_blocks(cell: Cell) -> SetBlocks:
     """Return the mean of each outcome over the games of each block."""
     names = [outcome.name for outcome in OUTCOMES]
     sets, groups, values = [], [], []
-    for batch in cell.batches("seats", ["score", "credit"], ["setup_set", "turns"]):
+    for batch in cell.batches("seats", ["score", "credit"], ["setup_set", "status", "turns"]):
         outcomes = {
-            "turns": np.minimum(batch.game["turns"], cell.longest).astype(np.float64),
+            "turns": cell.lengths(batch.game),
             "score": batch["score"].mean(axis=1),
             "first": batch["credit"][:, 0],
         }

@@ -176,8 +176,8 @@ def _too_few(cell: Cell, words: PairWords, found: Pairings) -> str:
     more = cell.n_games * (FEWEST / least - 1)
     return (
         f"Too few games for the {words.n} pairings of {words.both}: the rarest was played "
-        f"{counted(int(least), 'time')}, and {FEWEST} are needed. About {round_up(more)} more "
-        "games would do."
+        f"{counted(int(least), 'time')}, and {FEWEST} are needed. About "
+        f"{round_up(more, 'more game')} would do."
     )
 
 

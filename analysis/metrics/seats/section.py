@@ -27,7 +27,6 @@ from exobalance.analysis.base.sentences import (
     percent,
     seat_name,
     sentence_case,
-    wanted,
 )
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.seats.compensation import compensation
@@ -121,8 +120,8 @@ def distance_from_fair(shares: np.ndarray) -> np.ndarray:
 def _seat_table(cell: Cell, shares: Sequence[Headline], judged: Judged) -> pd.DataFrame:
     """Return one row per seat, seats named from 1."""
     share, deviation, sums = estimates(shares), deviations(shares), seat_sums(cell)
-    low, high = share.interval()
-    low_pp, high_pp = deviation.interval()
+    low_pp, high_pp = deviation.together()
+    low, high = (1 / cell.players + ends / 100 for ends in (low_pp, high_pp))
     score = ratio(sums["score"], cell.groups.games)
     score_low, score_high = score.interval()
     return pd.DataFrame(
@@ -162,7 +161,11 @@ def _summary(cell: Cell) -> pd.DataFrame:
 def _sentence(cell: Cell, judged: Judged) -> str:
     """Return the verdict in table language."""
     seat, margin = judged.decides, f"{judged.margin:g}"
-    fact = f"{sentence_case(seat.member)} wins {percent(seat.value, seat.interval())}"
+    share, *ends = (
+        seat.fair + away / seat.factor for away in (judged.value, judged.low, judged.high)
+    )
+    fact = f"{sentence_case(seat.member)} wins {percent(share, (ends[0], ends[1]))}"
+    fact += judged.as_measured(fair=100 * seat.fair)
     side = "above" if judged.value > 0 else "below"
     if judged.word == "Balanced":
         named = ""
@@ -176,7 +179,7 @@ def _sentence(cell: Cell, judged: Judged) -> str:
         return f"{fact}, at least {margin} points {side} a fair share."
     if judged.word == "No target":
         return f"{fact}; a fair share is {fixed(100 / cell.players, 1)} %."
-    more = wanted(judged.games_wanted(cell.n_games))
+    more = judged.wanted(cell.n_games)
     if judged.word == "Leaning":
         kind = "some advantage" if judged.value > 0 else "some disadvantage"
         return f"{fact}: {kind}; whether it exceeds {margin} points is not settled. {more}"

@@ -234,10 +234,11 @@ def separation(cell: Cell) -> pd.DataFrame:
 
 
 def _pivotal(cell: Cell) -> pd.DataFrame:
-    """Return M5d."""
+    """Return M5d; intervals hold for all sources at once."""
     share = ratio(source_sums(cell)["pivotal"], cell.groups.games)
+    level = 1 - 0.05 / share.members
     ends = [
-        share_interval(value, se, cell.n_games)
+        share_interval(value, se, cell.n_games, level)
         for value, se in zip(share.value, share.se, strict=True)
     ]
     low, high = zip(*ends, strict=True)

@@ -159,9 +159,9 @@ def notes(compared: ComparedCount) -> list[str]:
             found.append(f"{named}{tweak.pair.note}.")
     if compared.looks is not None:
         found.append(
-            "The run grew until it was precise. The intervals of changes hold however often "
-            "one looks, and are wider than those of a fixed size; the verdict words on each "
-            "set of rules alone are those of its own report at the final size."
+            "The run grew until it was precise. All intervals and words here, before, after and "
+            "of changes, hold however often one looks. They are wider, and more careful, than "
+            "those of a fixed size in the report of each set of rules."
         )
     if all(tweak.retuned is None for tweak in compared.tweaks):
         found.append(

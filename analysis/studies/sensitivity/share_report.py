@@ -191,7 +191,7 @@ def _noise_sentences(noise: pd.DataFrame) -> Iterator[str]:
         )
     for row in loud.itertuples():
         need = (
-            f"about {round_up(row.blocks_needed)} blocks instead of {row.blocks:,} would do"
+            f"about {round_up(row.blocks_needed, 'block')} instead of {row.blocks:,} would do"
             if row.blocks_needed
             else "nothing here shows that these rules change it at all"
         )

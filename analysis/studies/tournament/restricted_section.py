@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+from scipy.stats import norm
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
@@ -49,7 +50,7 @@ def restricted_play(
     aim = targets.range("never_cost_pp")
     table = never_table(cell, kept, uses, aim)
     verdicts = [
-        _verdict(cell, headline, row, aim)
+        _verdict(cell, headline, row, aim, len(table))
         for row in table.to_dict("records")
         if any(each.is_named and each.pattern == row["pattern"] for each in kept)
     ]
@@ -83,7 +84,9 @@ def restricted_play(
     )  # fmt: skip
 
 
-def _verdict(cell: Cell, headline: str, row: Mapping[str, Any], aim: Interval | None) -> Verdict:
+def _verdict(
+    cell: Cell, headline: str, row: Mapping[str, Any], aim: Interval | None, members: int
+) -> Verdict:
     """Judge one option that was asked for by name.
 
     Players adapt: if a bot was tuned to do without, its cost is the one that is judged, and a
@@ -107,7 +110,7 @@ def _verdict(cell: Cell, headline: str, row: Mapping[str, Any], aim: Interval | 
         estimate=cost,
         interval=interval,
         unit="pp",
-        sentence=sentence + _against(cell, cost, interval, judged, aim),
+        sentence=sentence + _against(cell, cost, interval, judged, aim, members),
         target="" if aim is None else f"costs {aim[0]:g} to {aim[1]:g} points",
         target_range=(-np.inf, np.inf) if aim is None else aim,
     )
@@ -118,8 +121,10 @@ def _side(row: Mapping[str, Any], cost: str, word: str) -> tuple[float, Interval
     return float(row[cost]), (float(row[f"{cost}_low"]), float(row[f"{cost}_high"])), row[word]
 
 
-def _against(cell: Cell, cost: float, interval: Interval, word: Word, aim: Interval | None) -> str:
-    """Return the end of a verdict's sentence."""
+def _against(
+    cell: Cell, cost: float, interval: Interval, word: Word, aim: Interval | None, members: int
+) -> str:
+    """Return the end of a verdict's sentence; `members` options share the interval's 5 %."""
     if aim is None or word == "No target":
         return "."
     if word == "Balanced":
@@ -130,10 +135,10 @@ def _against(cell: Cell, cost: float, interval: Interval, word: Word, aim: Inter
     if cell.groups.n_blocks < MIN_BLOCKS:
         return f"; {cell.groups.n_blocks} deals are too few to say more, play {MIN_BLOCKS} or more."
     nearest = min(aim, key=lambda end: abs(end - cost))
-    error = (interval[1] - interval[0]) / (2 * 1.96)
+    error = (interval[1] - interval[0]) / 2 / norm.ppf(1 - 0.025 / members)
     games = cell.n_games / len(cell.facts.lineups)  # each restriction has its share of them
-    more = games_wanted(cost - nearest, error, 0.0, games)
-    return f"; whether these are your {aim[0]:g} to {aim[1]:g} is not settled. {wanted(more)}"
+    more = wanted(games_wanted(cost - nearest, error, 0.0, games, members), games)
+    return f"; whether these are your {aim[0]:g} to {aim[1]:g} is not settled. {more}"
 
 
 def _screen(headline: str, table: pd.DataFrame, aim: Interval | None) -> list[str]:

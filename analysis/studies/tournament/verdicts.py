@@ -78,7 +78,7 @@ def _against(
         return f"; {cell.groups.n_blocks} deals are too few to say more, play {MIN_BLOCKS} or more."
     error = (interval[1] - interval[0]) / (2 * 1.96)
     more = games_wanted(abs(value - least + HALF), error, 0.0, cell.n_games)
-    return f"; whether these are your {least:g} is not settled. {wanted(more)}"
+    return f"; whether these are your {least:g} is not settled. {wanted(more, cell.n_games)}"
 
 
 def _dominance_verdict(cell: Cell, solved: Solved, targets: Targets) -> Verdict:
