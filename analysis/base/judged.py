@@ -60,6 +60,7 @@ class Judged:
     target: str  # in words
     target_low: float
     target_high: float
+    whose: str = "your"  # whose target it is, see `Targets.whose`
 
     @property
     def key(self) -> str:
@@ -93,7 +94,7 @@ class Judged:
 
     @property
     def gap(self) -> float:
-        """How far the value lies outside the target, in half-widths (or limits) of it."""
+        """How far the value lies outside the target, in margins: half-widths or limits of it."""
         low, high = self.target_low, self.target_high
         scale = (high - low) / 2 if math.isfinite(low) else abs(high)
         return max(0.0, low - self.value, self.value - high) / (scale or 1.0)
@@ -117,16 +118,15 @@ class Judged:
             return percent(self.value, self.interval)
         if self.topic.aim == "margin":
             places = decimals(self.interval)
-            unit = "points" if self.unit == "pp" else self.unit
             size = fixed(self.value, places, signed=True)
-            return f"{size} {unit} {span(self.interval, places)}"
+            return f"{size} {self.unit} {span(self.interval, places)}"
         return number(self.value, self.interval, self.unit)
 
     @property
     def away(self) -> str:
-        """A distance from fair: ``9.6 points more``."""
+        """A distance from fair: ``9.6 pp more``."""
         size = fixed(abs(self.value), decimals(self.interval))
-        return f"{size} points {'less' if self.value < 0 else 'more'}"
+        return f"{size} {self.unit} {'less' if self.value < 0 else 'more'}"
 
     @property
     def ends(self) -> str:
@@ -150,11 +150,11 @@ class Judged:
             return "."
         aim = plain_target(self.decides, self.target_low, self.target_high)
         if not math.isfinite(self.target_low):
-            return against_limit(self.word, aim, self.games_wanted(n_games))
+            return against_limit(self.word, aim, self.games_wanted(n_games), self.whose)
         if self.word == "Undecided":
             more = wanted(self.games_wanted(n_games))
-            return f"; whether that is inside your {aim} is not settled. {more}"
-        return f", {'inside' if self.word == 'Balanced' else 'outside'} your {aim}."
+            return f"; whether that is inside {self.whose} {aim} is not settled. {more}"
+        return f", {'inside' if self.word == 'Balanced' else 'outside'} {self.whose} {aim}."
 
 
 def deviations(numbers: Sequence[Headline]) -> Estimates:
@@ -201,6 +201,7 @@ def judge_topic(numbers: Sequence[Headline], targets: Targets) -> Judged:
         target=topic.target.format(plain_target(decides, low, high)) if math.isfinite(high) else "",
         target_low=low,
         target_high=high,
+        whose=targets.whose(first.target),
     )
 
 
@@ -265,4 +266,5 @@ def verdict_of(
         target_low=judged.target_low,
         target_high=judged.target_high,
         short=judged.topic.short,
+        number=judged.number,
     )

@@ -72,16 +72,24 @@ def wanted(games: float) -> str:
     return f"About {round_up(games)} more games should settle it."
 
 
-def against_limit(word: str, limit: str, more: float) -> str:
+def against_limit(word: str, limit: str, more: float, whose: str = "your") -> str:
     """Return the end of a sentence on a share that is judged against an upper limit.
 
-    `more` is how many more games should settle it.
+    `more` is how many more games should settle it, `whose` the word before the limit.
     """
     if word == "Balanced":
-        return f", below your limit of {limit}."
+        return f", below {whose} limit of {limit}."
     if word == "Imbalanced":
-        return f", above your limit of {limit}."
-    return f"; whether it stays below your limit of {limit} is not settled. {wanted(more)}"
+        return f", above {whose} limit of {limit}."
+    return f"; whether it stays below {whose} limit of {limit} is not settled. {wanted(more)}"
+
+
+def margins(size: float) -> str:
+    """Return a distance from a target in margins: ``3.8 margins``, ``0.02 margins``."""
+    if size < 0.005:
+        return "less than 0.01 margins"
+    places = 2 if size < 0.095 else 1 if size < 9.95 else 0
+    return f"{fixed(size, places)} {'margin' if fixed(size, places) == '1' else 'margins'}"
 
 
 def sentence_case(text: str) -> str:

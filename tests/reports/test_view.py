@@ -58,7 +58,7 @@ class TestHeadlines:
         """No verdict word is needed then."""
         sections = [s for s in fixture.sections() if s.players == 2 and s.metric in ("M0", "M1")]
         view = build_view(sections, fixture.facts())
-        assert view.headlines == ("2 players: all 2 checks are inside your targets.",)
+        assert view.headlines == ("2 players: all 2 checks are inside the default targets.",)
 
     def test_a_topic_is_named_once_by_its_worst_word(self) -> None:
         """Two outcomes of the exoplanets, one mention."""
@@ -69,7 +69,7 @@ class TestHeadlines:
         )
         view = build_view([replace(section, verdicts=[other, first])], fixture.facts())
         assert view.headlines == (
-            "2 players: 0 of 2 checks are inside your targets; leaning: exoplanets.",
+            "2 players: 0 of 2 checks are inside the default targets; leaning: exoplanets.",
         )
 
     def test_the_worst_check_is_told_next_or_else_the_seats(self) -> None:

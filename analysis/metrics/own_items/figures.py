@@ -23,9 +23,8 @@ def effect_figure(
     ends = []
     for title, part in table.groupby("outcome", sort=False):
         most, least = part.loc[part.effect.idxmax()], part.loc[part.effect.idxmin()]
-        unit = "points" if most.unit == "pp" else most.unit
         ends.append(
-            f"{title} {fixed(most.effect, 1, signed=True)} {unit} with {most['item']} and "
+            f"{title} {fixed(most.effect, 1, signed=True)} {most.unit} with {most['item']} and "
             f"{fixed(least.effect, 1, signed=True)} with {least['item']}"
         )
     words = "; ".join(ends)

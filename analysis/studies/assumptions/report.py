@@ -127,7 +127,7 @@ def _who(
         other = conclusion.others[point]
         value, low, high, unit = study.effect(point, conclusion.base.number)
         places = 1 if (high - low) / 2 < 1 else 0
-        change = f"{fixed(value, places, signed=True)} {'points' if unit == 'pp' else unit}"
+        change = f"{fixed(value, places, signed=True)} {unit}"
         parts.append(
             f"{study.assumptions.about[point]} ({study.label(point)}: {other.word}; change "
             f"{change}, {span((low, high), places)[1:-1]})"

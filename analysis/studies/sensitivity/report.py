@@ -105,14 +105,14 @@ def _ranking(table: pd.DataFrame) -> Iterator[str]:
             yield f"{sentence_case(number)}: no rule moves it by more than noise would."
             continue
         first, *others = seen.rename(columns={"values": "tried"}).head(3).itertuples()
-        unit = "points" if first.unit == "pp" else first.unit
         tail = ""
         if others:
             each = [f"{row.path} ({fixed(row.mu_star, 1)})" for row in others]
             tail = f"; next {and_list(each)}"
         yield (
             f"{sentence_case(number)}: moved most by {first.path}, {fixed(first.mu_star, 1)} "
-            f"{unit} ({fixed(first.low, 1)} to {fixed(first.high, 1)}) over {first.tried}{tail}."
+            f"{first.unit} ({fixed(first.low, 1)} to {fixed(first.high, 1)}) over "
+            f"{first.tried}{tail}."
         )
 
 
@@ -252,7 +252,6 @@ def _share_sentences(shares: pd.DataFrame, noise: pd.DataFrame) -> Iterator[str]
             f"{row.path} {percent(row.total, (row.total_low, row.total_high))}"
             for row in strong.head(3).itertuples()
         ]
-        unit = "points" if noise.unit[key] == "pp" else noise.unit[key]
         together = 1 - rows["first"].clip(lower=0).sum()
         tail = (
             f" About {fixed(100 * together, 0)} % of it comes from rules acting together."
@@ -260,8 +259,8 @@ def _share_sentences(shares: pd.DataFrame, noise: pd.DataFrame) -> Iterator[str]
             else ""
         )
         yield (
-            f"{sentence_case(number)}: varies by {fixed(noise.spread[key], 1)} {unit} (standard "
-            f"deviation) between settings; shares of that: {and_list(each)}.{tail}"
+            f"{sentence_case(number)}: varies by {fixed(noise.spread[key], 1)} {noise.unit[key]} "
+            f"(standard deviation) between settings; shares of that: {and_list(each)}.{tail}"
         )
 
 

@@ -140,4 +140,4 @@ def _bad_scale(check: Misfit) -> str:
 
 def _points(check: Misfit) -> str:
     low, high = check.interval
-    return number(100 * check.miss, (100 * low, 100 * high), "points")
+    return number(100 * check.miss, (100 * low, 100 * high), "pp")
