@@ -34,7 +34,7 @@ MEANINGS = (
     (r"(.+)_win_pp", "players with one {0} may win this many pp more or less than fair"),
     (r"(.+)_score", "one {0} may move the mean score by this many points"),
     (r"dominant_source_share", "one source may make up this part of the winner's lead"),
-    (r"(.+)_pivotal", "{0} may decide who wins in this part of all games"),
+    (r"(.+)_pivotal", "scored again without {0}, this part of all games may have another winner"),
     (r"gift_ratio", "for one point of the active player each opponent should get this much"),
     (r"winner_lead_share", "the winner may lead the runner-up by this part of its score"),
     (r"comeback", "who is last at half time should win this part of a fair share"),

@@ -91,7 +91,7 @@ def _sentence(name: str, own: Sequence[VerdictView]) -> str:
     if not parts:
         return f"{name} changes nothing that is seen to matter to the {left} targets."
     if left:
-        parts.append(f"nothing that matters to {left} other {'check' if left == 1 else 'checks'}")
+        parts.append(f"nothing seen to matter to {left} other {'check' if left == 1 else 'checks'}")
     return f"{name} {'; '.join(parts)}."
 
 

@@ -132,8 +132,8 @@ def _reach(reach: Reach) -> str:
     start = f"{counted(reach.players, 'player')}: "
     if reach.changed == 0:
         return (
-            f"{start}the change did nothing. 0 of {reach.worlds:,} worlds were played any "
-            "differently than under the printed rules."
+            f"{start}the change did nothing in these games. 0 of {reach.worlds:,} worlds were "
+            "played any differently than under the printed rules."
         )
     share = numbers.show(reach.changed / max(1, reach.worlds), "share")
     return (

@@ -89,7 +89,7 @@ def margins(size: float) -> str:
     if size < 0.005:
         return "less than 0.01 margins"
     places = 2 if size < 0.095 else 1 if size < 9.95 else 0
-    return f"{fixed(size, places)} {'margin' if fixed(size, places) == '1' else 'margins'}"
+    return f"{fixed(size, places)} margins"
 
 
 def sentence_case(text: str) -> str:

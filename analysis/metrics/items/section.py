@@ -101,6 +101,11 @@ def _verdict(cell: Cell, judged: Judged) -> Verdict:
         tail = f", the largest effect; all are smaller than {margin}."
     elif judged.word == "Imbalanced":
         tail = f", more than {margin}."
+        if judged.unit != "pp":
+            tail += (
+                " That is variety from game to game, no fault by itself: how much of it is wanted "
+                "the target says."
+            )
     else:
         more = wanted(judged.games_wanted(cell.n_games))
         tail = f"; whether that exceeds {margin} is not settled. {more}"

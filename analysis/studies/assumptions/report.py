@@ -78,7 +78,7 @@ def _sentences(study: AssumptionResults) -> Iterator[str]:
         yield "No targets are set, so there is no verdict that could rest on anything."
     if by_fate[HOLDS]:
         yield (
-            f"Conclusions that hold whatever we assumed ({counted(count, 'alternative')}): "
+            f"Conclusions that hold under all that was tried ({counted(count, 'alternative')}): "
             f"{_named(by_fate[HOLDS])}."
         )
     elif by_fate[TURNS] or by_fate[LESS_SURE]:

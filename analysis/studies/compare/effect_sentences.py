@@ -43,8 +43,8 @@ def _broken(tweak: Tweaked, name: str) -> list[str]:
     if tweak.unfinished <= BROKEN:
         return []
     return [
-        f"{name} breaks the game: {rare(tweak.unfinished)} of its games never reach "
-        "their end. Repair that first; no other number of it means much."
+        f"{name} breaks the game for these bots: {rare(tweak.unfinished)} of its games do not "
+        "reach their end. Repair that first; no other number of it means much."
     ]
 
 

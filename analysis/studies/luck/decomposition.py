@@ -92,7 +92,7 @@ def luck(cell: Cell) -> Section:
             _design_note(data),
             "Read the shares of points first: a win is all or nothing, and most of what is "
             "not known about it looks like luck.",
-            "Luck is what these bots cannot foresee or bend; better players bend more.",
+            "Luck is what these bots cannot foresee or bend; better players may bend more.",
         ],
     )
 
@@ -129,7 +129,8 @@ def _alone(cell: Cell, data: Replicates) -> Section:
         ],
         notes=[
             _design_note(data),
-            "Alone, one bot plays, so nothing here is skill: the ladder tells what bots differ by.",
+            "Alone, one bot plays, so this says nothing about skill: the ladder tells what bots "
+            "differ by.",
         ],
     )
 
@@ -291,7 +292,7 @@ def _share(table: pd.DataFrame, part: str) -> str:
 def _skill_sentences(cell: Cell, points: pd.DataFrame) -> list[str]:
     """Say what a share of skill means, or why there is none."""
     if not cell.facts.is_mixed():
-        return ["All seats are played by the same bot, so nothing here is skill."]
+        return ["All seats are played by the same bot, so this says nothing about skill."]
     bots = ", ".join(dict.fromkeys(next(iter(cell.facts.lineups.values()))))
     return [f"Skill is the difference between these bots: {bots}."]
 

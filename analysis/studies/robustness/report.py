@@ -144,14 +144,14 @@ def _values(
 
 
 def _sentences(judged: Sequence[Verdict], bots: Sequence[str]) -> list[str]:
-    """Say which checks hold whoever plays, and which depend on play."""
+    """Say which checks hold for all these bots, and which depend on play."""
     flips = [v.topic.lower() for v in judged if v.word == "Depends on play"]
     firm = [v.topic.lower() for v in judged if f"{len(bots)} of {len(bots)} bots" in v.sentence]
     sentences = []
     if flips:
         sentences.append(f"Depends on play: {and_list(flips)}.")
     if firm:
-        sentences.append(f"The same word whoever plays ({', '.join(bots)}): {and_list(firm)}.")
+        sentences.append(f"The same word for all these bots ({', '.join(bots)}): {and_list(firm)}.")
     rest = len(judged) - len(flips) - len(firm)
     if rest:
         sentences.append(
