@@ -51,12 +51,14 @@ def write_report(
     """
     from exobalance.analysis.loaded_run import LoadedRun
     from exobalance.analysis.notebook import load_run
+    from exobalance.analysis.studies.next_steps.steps import next_steps
     from exobalance.reports.files import write_view
     from exobalance.reports.view import build_view
 
     found = run if isinstance(run, LoadedRun) else load_run(run, targets, arm)
     default = found.run.folder / ("report" if found.arm is None else f"report-{found.arm}")
-    return write_view(build_view(found.sections, _facts(found)), Path(out or default))
+    steps = next_steps(found.run, found.arm or next(iter(found.manifest.arms)))
+    return write_view(build_view(found.sections, _facts(found), steps), Path(out or default))
 
 
 def write_comparison(comparison: Comparison, out: str | Path) -> ReportPaths:

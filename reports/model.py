@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import pandas as pd
 
-from exobalance.analysis.base.findings import FigureSpec, Verdict
+from exobalance.analysis.base.findings import FigureSpec, Step, Verdict
 from exobalance.reports.columns import TableView
 from exobalance.reports.facts import Facts
 
@@ -29,6 +29,9 @@ class VerdictView:
     href: str
     verdict: Verdict
     words: str = ""  # of a comparison: the verdict before and after
+    outside: str = ""  # how far outside its target: "3.8 margins outside"
+    games: str = ""  # what it rests on, where verdicts of one word rest on different numbers
+    steps: tuple[Step, ...] = ()  # what to try next
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,7 @@ class Chapter:
     headline: str
     standing: str  # the headline without the player count
     detail: VerdictView | None  # the check to read about next
+    warnings: tuple[str, ...]  # what to know before any verdict
     verdicts: tuple[VerdictView, ...]
     sections: tuple[SectionView, ...]
 
@@ -132,6 +136,7 @@ class View:
     frames: dict[str, pd.DataFrame] = field(repr=False, compare=False)
     """Every table by the stem of its files."""
     compared: Compared | None = None
+    differs: tuple[str, ...] = ()  # checks that are good at some player counts, bad at others
 
     @property
     def headlines(self) -> tuple[str, ...]:

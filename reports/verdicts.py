@@ -38,6 +38,8 @@ One verdict::
     margin         number   the designer's margin or limit; null without a target
     target         str      the target in words
     target_low, target_high  number   the target as a range; null where it is open
+    outside        number   margins between estimate and target, 0 inside; null without a target
+    next           list     {says, command}: what to try next, for an Imbalanced verdict
     sentence       str      the verdict in words
     bots           list     names of the bots that played
     rests_on       str      everything the number is conditional on
@@ -82,7 +84,7 @@ from typing import Any
 
 from exobalance.analysis.base.findings import Verdict
 from exobalance.reports.facts import Count, Facts
-from exobalance.reports.model import View
+from exobalance.reports.model import VerdictView, View
 from exobalance.reports.view import slug
 from exobalance.simcore.record.facts import RuleChange
 
@@ -95,7 +97,7 @@ EFFECTS = "_m11_all_effects"
 def verdicts_document(view: View) -> dict[str, Any]:
     """Return the content of ``verdicts.json`` as plain data."""
     facts = view.facts
-    verdicts = [item.verdict for chapter in view.chapters for item in chapter.verdicts]
+    verdicts = [item for chapter in view.chapters for item in chapter.verdicts]
     return _run_document(view, verdicts) | (comparison_document(view) if facts.arms else {})
 
 
@@ -123,7 +125,7 @@ def comparison_document(view: View) -> dict[str, Any]:
     return {"arms": arms, "effects": effects}
 
 
-def _run_document(view: View, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+def _run_document(view: View, verdicts: Sequence[VerdictView]) -> dict[str, Any]:
     """Return what every report has."""
     facts = view.facts
     return {
@@ -139,7 +141,7 @@ def _run_document(view: View, verdicts: Sequence[Verdict]) -> dict[str, Any]:
         "assumed": list(view.assumed),
         "targets": {target.name: target.value for target in facts.targets},
         "counts": _counts(facts.counts),
-        "verdicts": [_verdict(verdict, facts) for verdict in verdicts],
+        "verdicts": [_verdict(item, facts) for item in verdicts],
     }
 
 
@@ -161,7 +163,8 @@ def _counts(counts: Sequence[Count]) -> list[dict[str, Any]]:
     ]
 
 
-def _verdict(verdict: Verdict, facts: Facts) -> dict[str, Any]:
+def _verdict(item: VerdictView, facts: Facts) -> dict[str, Any]:
+    verdict = item.verdict
     topic = verdict.heading
     played = {
         bot
@@ -185,6 +188,8 @@ def _verdict(verdict: Verdict, facts: Facts) -> dict[str, Any]:
         "target": verdict.target,
         "target_low": _number(verdict.target_low),
         "target_high": _number(verdict.target_high),
+        "outside": _number(verdict.outside),
+        "next": [asdict(step) for step in item.steps],
         "sentence": verdict.sentence,
         "bots": sorted(played),
         "rests_on": verdict.rests_on,

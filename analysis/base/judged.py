@@ -64,6 +64,7 @@ class Judged:
     measured: float = math.nan  # the value as it stands in tables
     members: int = 1  # of its family
     missing: int = 0  # deals that there are too few for any verdict
+    whose: str = "your"  # whose target it is, see `Targets.whose`
 
     @property
     def key(self) -> str:
@@ -97,7 +98,7 @@ class Judged:
 
     @property
     def gap(self) -> float:
-        """How far the value lies outside the target, in half-widths (or limits) of it."""
+        """How far the value lies outside the target, in margins: half-widths or limits of it."""
         low, high = self.target_low, self.target_high
         scale = (high - low) / 2 if math.isfinite(low) else abs(high)
         return max(0.0, low - self.value, self.value - high) / (scale or 1.0)
@@ -137,16 +138,15 @@ class Judged:
             return percent(self.value, self.interval)
         if self.topic.aim == "margin":
             places = decimals(self.interval)
-            unit = "points" if self.unit == "pp" else self.unit
             size = fixed(self.value, places, signed=True)
-            return f"{size} {unit} {span(self.interval, places)}"
+            return f"{size} {self.unit} {span(self.interval, places)}"
         return number(self.value, self.interval, self.unit)
 
     @property
     def away(self) -> str:
-        """A distance from fair: ``9.6 points more``."""
+        """A distance from fair: ``9.6 pp more``."""
         size = fixed(abs(self.value), decimals(self.interval))
-        return f"{size} points {'less' if self.value < 0 else 'more'}"
+        return f"{size} {self.unit} {'less' if self.value < 0 else 'more'}"
 
     @property
     def ends(self) -> str:
@@ -171,11 +171,11 @@ class Judged:
             return "."
         aim = plain_target(self.decides, self.target_low, self.target_high)
         if not math.isfinite(self.target_low):
-            return against_limit(self.word, aim, self.wanted(n_games))
+            return against_limit(self.word, aim, self.wanted(n_games), self.whose)
         if self.word == "Undecided":
             more = self.wanted(n_games)
-            return f"; whether that is inside your {aim} is not settled. {more}"
-        return f", {'inside' if self.word == 'Balanced' else 'outside'} your {aim}."
+            return f"; whether that is inside {self.whose} {aim} is not settled. {more}"
+        return f", {'inside' if self.word == 'Balanced' else 'outside'} {self.whose} {aim}."
 
 
 def deviations(numbers: Sequence[Headline]) -> Estimates:
@@ -237,6 +237,7 @@ def judge_topic(
         measured=float(found.value[place]),
         members=found.members,
         missing=missing,
+        whose=targets.whose(first.target),
     )
 
 
@@ -301,4 +302,5 @@ def verdict_of(
         target_low=judged.target_low,
         target_high=judged.target_high,
         short=judged.topic.short,
+        number=judged.number,
     )

@@ -48,9 +48,9 @@ WINS = OutcomeUnit(
     unit="pp",
     factor=100.0,
     words="win share",
-    axis="points of win share",
+    axis="pp of win share",
     beside="the win share of those who picked it, less a fair share",
-    fares="win {} points {} than a fair share",
+    fares="win {} pp {} than a fair share",
 )
 POINTS = OutcomeUnit(
     unit="points",

@@ -81,16 +81,24 @@ def wanted(more: float, n_games: float, missing: int = 0) -> str:
     return f"About {round_up(more, 'more game')} should settle it."
 
 
-def against_limit(word: str, limit: str, more: str) -> str:
+def against_limit(word: str, limit: str, more: str, whose: str = "your") -> str:
     """Return the end of a sentence on a share that is judged against an upper limit.
 
-    `more` says what should settle it.
+    `more` says what should settle it, `whose` is the word before the limit.
     """
     if word == "Balanced":
-        return f", below your limit of {limit}."
+        return f", below {whose} limit of {limit}."
     if word == "Imbalanced":
-        return f", above your limit of {limit}."
-    return f"; whether it stays below your limit of {limit} is not settled. {more}"
+        return f", above {whose} limit of {limit}."
+    return f"; whether it stays below {whose} limit of {limit} is not settled. {more}"
+
+
+def margins(size: float) -> str:
+    """Return a distance from a target in margins: ``3.8 margins``, ``0.02 margins``."""
+    if size < 0.005:
+        return "less than 0.01 margins"
+    places = 2 if size < 0.095 else 1 if size < 9.95 else 0
+    return f"{fixed(size, places)} margins"
 
 
 def sentence_case(text: str) -> str:

@@ -7,7 +7,7 @@ file, or without a key, has no target there, and its headline number gets no ver
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -21,10 +21,26 @@ Target = float | tuple[float, float]
 class Targets(Mapping[str, Target]):
     """Targets by name; missing ones read as ``None`` through `number` and `range`."""
 
-    def __init__(self, values: Mapping[str, Target], source: str = "") -> None:
-        """Hold checked values; `source` names where they come from, for the report."""
+    def __init__(
+        self, values: Mapping[str, Target], source: str = "", own: Collection[str] | None = None
+    ) -> None:
+        """Hold checked values.
+
+        Parameters
+        ----------
+        source
+            Where they come from, for the report.
+        own
+            Names of those that the designer set; the others ship with the game.  By default
+            all are the designer's.
+        """
         self._values = dict(values)
         self.source = source
+        self.own = frozenset(self._values if own is None else own)
+
+    def whose(self, name: str) -> str:
+        """Return the word before a target: ``your``, or ``the default`` if nobody set it."""
+        return "your" if name in self.own else "the default"
 
     def __getitem__(self, name: str) -> Target:
         """Return one target."""
@@ -65,16 +81,16 @@ def load_targets(game: str, user: str | Path | None = None) -> Targets:
     shipped = default_path(game)
     values = _read(shipped) if shipped.is_file() else {}
     if user is None:
-        return Targets(values, source=f"shipped with {game}")
-    path = Path(user)
-    for name, value in _read(path).items():
+        return Targets(values, source=f"shipped with {game}", own=())
+    path, given = Path(user), _read(Path(user))
+    for name, value in given.items():
         if name not in values:
             raise ConfigError(f"{path}: {unknown('target', name, values)}")
         if isinstance(value, tuple) != isinstance(values[name], tuple):
             due = "a range [low, high]" if isinstance(values[name], tuple) else "one number"
             raise ConfigError(f"{path}: target {name!r} is {due}, found {value!r}")
         values[name] = value
-    return Targets(values, source=str(path))
+    return Targets(values, source=str(path), own=given)
 
 
 def _read(path: Path) -> dict[str, Target]:

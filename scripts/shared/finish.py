@@ -84,4 +84,4 @@ def fail_on_imbalance(paths: ReportPaths) -> None:
         from exobalance.simcore.phrases import counted
 
         parts = (f"{counted(n, 'player')}: {', '.join(topics)}" for n, topics in found.items())
-        raise OutsideTargets(f"outside your targets: {'; '.join(parts)}")
+        raise OutsideTargets(f"outside the targets: {'; '.join(parts)}")

@@ -45,7 +45,11 @@ def bots(
     jobs: Jobs = 0,
     seed: Seed = 1,
 ) -> None:
-    """List the bots of a game from weakest to strongest tier."""
+    """List the bots of a game by tier.
+
+    A tier says how a bot chooses. How well it plays depends on who else sits at the table:
+    --ladder measures each tier against copies of the one below.
+    """
     from exobalance.simcore.games import GAME_IDS
 
     if ladder:

@@ -11,7 +11,7 @@ DOCUMENT = verdicts_document(build_view(fixture.sections(), fixture.facts(tweake
 FIELDS = {
     "id", "metric", "key", "title", "players", "word", "estimate", "low", "high", "unit",
     "margin", "target", "target_low", "target_high", "sentence", "bots", "rests_on", "games",
-    "blocks", "rules_hash", "seed",
+    "blocks", "rules_hash", "seed", "outside", "next",
 }  # fmt: skip
 
 

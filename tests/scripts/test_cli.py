@@ -204,7 +204,7 @@ class TestLook:
         table = call("games").stdout
         assert all(row["title"] in table for row in rows)
 
-    def test_bots_from_weakest_to_strongest(self):
+    def test_bots_by_tier(self):
         """Tiers ascend, random first."""
         rows = json.loads(call("bots", "sgo", "--json").stdout)
         assert rows[0]["name"] == "random"

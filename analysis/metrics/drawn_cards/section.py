@@ -151,8 +151,9 @@ def _size(row: pd.Series, outcome: CardOutcome) -> str:
     """Return an effect with its interval."""
     interval = (row[f"{outcome.column}_low"], row[f"{outcome.column}_high"])
     places = max(1, decimals_of(interval)) + (interval[1] - interval[0] < 0.1)
-    unit = "points" if outcome.unit == "pp" else outcome.unit
-    return f"{fixed(row[outcome.column], places, signed=True)} {unit} {span(interval, places)}"
+    return (
+        f"{fixed(row[outcome.column], places, signed=True)} {outcome.unit} {span(interval, places)}"
+    )
 
 
 def _figure(

@@ -73,7 +73,7 @@ def _number(cell: Cell, outcome: ItemOutcome, item: int) -> Headline:
         "items",
         f"{several.capitalize()} and the {outcome.title}",
         "margin",
-        target="each within {} points of the average",
+        target=f"each within {{}} {outcome.unit} of the average",
         fact=f"{{0.member}} in place of an average {one} changes the {outcome.title} by "
         "{0.amount}",
         short=several.capitalize(),

@@ -95,16 +95,21 @@ def effect_table(
 
 def _verdict(cell: Cell, judged: Judged) -> Verdict:
     """Return the verdict on the items for one outcome."""
-    margin = f"{judged.margin:g} points"
+    margin = f"{judged.whose} {judged.margin:g} {judged.unit}"
     if judged.word == "No target":
         tail = ", the largest effect."
     elif judged.word == "Balanced":
-        tail = f", the largest effect; all are smaller than your {margin}."
+        tail = f", the largest effect; all are smaller than {margin}."
     elif judged.word == "Imbalanced":
-        tail = f", more than your {margin}."
+        tail = f", more than {margin}."
+        if judged.unit != "pp":
+            tail += (
+                " That is variety from game to game, no fault by itself: how much of it is wanted "
+                "the target says."
+            )
     else:
         more = judged.wanted(cell.n_games)
-        tail = f"; whether that exceeds your {margin} is not settled. {more}"
+        tail = f"; whether that exceeds {margin} is not settled. {more}"
     return verdict_on(cell, judged, judged.fact + tail)
 
 
@@ -118,9 +123,8 @@ def _figure(cell: Cell, table: pd.DataFrame, margins: Mapping[str, float]) -> Fi
     largest = []
     for title, part in table.groupby("outcome", sort=False):
         row = part.loc[part.effect.abs().idxmax()]
-        unit = "points" if row.unit == "pp" else row.unit
         largest.append(
-            f"{row['item']} {fixed(row.effect, 1, signed=True)} {unit} "
+            f"{row['item']} {fixed(row.effect, 1, signed=True)} {row.unit} "
             f"{span((row.low, row.high), 1)} on the {title}"
         )
     words = "; ".join(largest)

@@ -247,10 +247,10 @@ def _misleading_sentences(table: pd.DataFrame, worth: OutcomeUnit) -> list[str]:
 
 
 def _size(row: pd.Series, worth: OutcomeUnit) -> str:
-    """Return the value of an option with its interval: ``+15 points (8 to 22)``."""
+    """Return the value of an option with its interval: ``+15 pp (8 to 22)``."""
     value, interval = worth.of(row)
     places = decimals(interval)
-    return f"{fixed(value, places, signed=True)} points {span(interval, places)}"
+    return f"{fixed(value, places, signed=True)} {worth.unit} {span(interval, places)}"
 
 
 def _sample_note(forks: Forks) -> str:
@@ -303,8 +303,8 @@ def _value_figure(cell: Cell, table: str, title: str, shown: pd.DataFrame) -> Fi
     worth = outcome_unit(cell)
     best, worst = (shown.loc[shown[worth.value].agg(end)] for end in ("idxmax", "idxmin"))
     said = (
-        f"Most for “{best.option}”, {number(*worth.of(best), 'points')}; least for "
-        f"“{worst.option}”, {number(*worth.of(worst), 'points')}. Grey: {worth.beside}."
+        f"Most for “{best.option}”, {number(*worth.of(best), worth.unit)}; least for "
+        f"“{worst.option}”, {number(*worth.of(worst), worth.unit)}. Grey: {worth.beside}."
     )
     groups = {} if table == "simple_values" else {"group": "decision"}
     return value_figure(cell, table, title, said, groups)

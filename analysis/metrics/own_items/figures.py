@@ -23,10 +23,9 @@ def effect_figure(
     ends = []
     for title, part in table.groupby("outcome", sort=False):
         most, least = part.loc[part.effect.idxmax()], part.loc[part.effect.idxmin()]
-        unit = "points" if most.unit == "pp" else most.unit
         ends.append(
-            f"{title} {fixed(most.effect, 1, signed=True)} {unit} {span((most.low, most.high), 1)} "
-            f"with {most['item']} and {fixed(least.effect, 1, signed=True)} "
+            f"{title} {fixed(most.effect, 1, signed=True)} {most.unit} "
+            f"{span((most.low, most.high), 1)} with {most['item']} and {fixed(least.effect, 1, signed=True)} "
             f"{span((least.low, least.high), 1)} with {least['item']}"
         )
     words = "; ".join(ends)

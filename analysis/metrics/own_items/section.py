@@ -217,20 +217,20 @@ def _others_said(cell: Cell, families: Sequence[Family]) -> list[str]:
 
 def _verdict(cell: Cell, kind: ItemKind, judged: Judged) -> Verdict:
     """Return the verdict on a kind under one outcome: that of the worst item."""
-    margin, several = f"{judged.margin:g} points", kind.word[1]
+    margin, several = f"{judged.whose} {judged.margin:g} {judged.unit}", kind.word[1]
     if judged.word == "No target":
         tail = f", the largest difference among the {several}."
     elif judged.word == "Balanced":
-        tail = f"; all {several} are within your {margin}."
+        tail = f"; all {several} are within {margin}."
     elif judged.word == "Imbalanced":
         beyond = judged.words.count("Imbalanced")
         tail = (
             f", the most of the {several}; {beyond} of {len(judged.words)} "
-            f"{'is' if beyond == 1 else 'are'} beyond your {margin} for certain."
+            f"{'is' if beyond == 1 else 'are'} beyond {margin} for certain."
         )
     else:
         more = judged.wanted(cell.n_games)
-        tail = f"; whether that exceeds your {margin} is not settled. {more}"
+        tail = f"; whether that exceeds {margin} is not settled. {more}"
     return verdict_on(cell, judged, judged.fact + tail)
 
 

@@ -72,7 +72,7 @@ def seat_numbers(cell: Cell) -> list[Headline]:
         "seats",
         "Seats",
         "margin",
-        target=f"within {{}} points of {fixed(100 * fair, 1)} %",
+        target=f"within {{}} pp of {fixed(100 * fair, 1)} %",
         fact="{0.member} wins {0.away} than a fair share {0.ends}",
     )
     numbers = [
@@ -160,7 +160,7 @@ def _summary(cell: Cell) -> pd.DataFrame:
 
 def _sentence(cell: Cell, judged: Judged) -> str:
     """Return the verdict in table language."""
-    seat, margin = judged.decides, f"{judged.margin:g}"
+    seat, margin = judged.decides, f"{judged.margin:g} pp"
     share, *ends = (
         seat.fair + away / seat.factor for away in (judged.value, judged.low, judged.high)
     )
@@ -170,19 +170,19 @@ def _sentence(cell: Cell, judged: Judged) -> str:
     if judged.word == "Balanced":
         named = ""
         if judged.low > 0 or judged.high < 0:
-            named = f", {number(abs(judged.value), _folded(judged.interval))} points {side} fair"
+            named = f", {number(abs(judged.value), _folded(judged.interval), 'pp')} {side} fair"
         return (
-            f"{fact}{named}. Any seat advantage is smaller than your {margin}-point margin, "
-            "for these bots."
+            f"{fact}{named}. Any seat advantage is smaller than {judged.whose} margin of "
+            f"{margin}, for these bots."
         )
     if judged.word == "Imbalanced":
-        return f"{fact}, at least {margin} points {side} a fair share."
+        return f"{fact}, at least {margin} {side} a fair share."
     if judged.word == "No target":
         return f"{fact}; a fair share is {fixed(100 / cell.players, 1)} %."
     more = judged.wanted(cell.n_games)
     if judged.word == "Leaning":
         kind = "some advantage" if judged.value > 0 else "some disadvantage"
-        return f"{fact}: {kind}; whether it exceeds {margin} points is not settled. {more}"
+        return f"{fact}: {kind}; whether it exceeds {judged.whose} {margin} is not settled. {more}"
     return f"{fact}: not enough games to say. {more}"
 
 

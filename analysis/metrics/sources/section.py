@@ -52,9 +52,9 @@ def sources(cell: Cell, targets: Targets) -> Section:
         sentences=[
             verdict.sentence,
             f"The winner is {fixed(lead, 1)} points ahead of the mean of the others.",
-            f"Without {most.source}, another player would win in "
-            f"{percent(most.share, (most.low, most.high))} of games, more than without "
-            "any other source.",
+            f"Scored again without {most.source}, "
+            f"{percent(most.share, (most.low, most.high))} of games have another winner, more than "
+            "without any other source; no game was played without it.",
         ],
         verdicts=[verdict],
         tables={

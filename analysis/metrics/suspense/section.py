@@ -193,11 +193,12 @@ def _verdict(cell: Cell, course: Course, worth: pd.DataFrame, targets: Targets) 
     tail = ""
     if judged.word == "Undecided":
         tail = (
-            f"; whether that is inside your {judged.target} is not settled. "
+            f"; whether that is inside {judged.whose} {judged.target} is not settled. "
             "More deals with standings (--sample-standings) should settle it"
         )
     elif judged.word != "No target":
-        tail = f", {'inside' if judged.word == 'Balanced' else 'outside'} your {judged.target}"
+        side = "inside" if judged.word == "Balanced" else "outside"
+        tail = f", {side} {judged.whose} {judged.target}"
     sentence = (
         f"Who is last at half time still wins {percent(said, interval)} of {_of(cell, course)}, "
         f"{fixed(100 * judged.value, 0)} % of a fair share{tail}."

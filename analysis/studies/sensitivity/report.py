@@ -106,7 +106,7 @@ def _ranking(table: pd.DataFrame, named: pd.DataFrame) -> Iterator[str]:
             if not rows.mu_star.any():
                 yield f"{sentence_case(number)}: no rule changed it in any game played."
                 continue
-            unit = "points" if rows.unit.iloc[0] == "pp" else rows.unit.iloc[0]
+            unit = rows.unit.iloc[0]
             also = named[named.key == key].path if len(named) else []
             more = f"; the shares see more, and name {and_list(list(also))}" if len(also) else ""
             yield (
@@ -116,14 +116,14 @@ def _ranking(table: pd.DataFrame, named: pd.DataFrame) -> Iterator[str]:
             )
             continue
         first, *others = seen.rename(columns={"values": "tried"}).head(3).itertuples()
-        unit = "points" if first.unit == "pp" else first.unit
         tail = ""
         if others:
             each = [f"{row.path} ({fixed(row.mu_star, 1)})" for row in others]
             tail = f"; next {and_list(each)}"
         yield (
             f"{sentence_case(number)}: moved most by {first.path}, {fixed(first.mu_star, 1)} "
-            f"{unit} ({fixed(first.low, 1)} to {fixed(first.high, 1)}) over {first.tried}{tail}."
+            f"{first.unit} ({fixed(first.low, 1)} to {fixed(first.high, 1)}) over "
+            f"{first.tried}{tail}."
         )
 
 

@@ -121,7 +121,7 @@ def _told(rows: pd.DataFrame, noise: pd.Series, screened: pd.DataFrame) -> Itera
     if not noise.spread:
         yield f"{number}: none of these rules changed it in any game."
         return
-    unit = "points" if noise.unit == "pp" else noise.unit
+    unit = noise.unit
     varies = f"{fixed(noise.spread, 1)} {unit} (standard deviation)"
     named = stands_out(rows)
     if named.empty:

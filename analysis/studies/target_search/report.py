@@ -118,7 +118,7 @@ def _moved(study: SearchResults, row: Any) -> str:
     return (
         f"{sentence_case(row.number)}: {_amount(row, before)} before, {_amount(row)} after (target "
         f"{range_words(row)}), a change of {fixed(effect, 1, signed=True)} "
-        f"{'points' if unit == 'pp' else unit} {span((low, high), 1)}."
+        f"{unit} {span((low, high), 1)}."
     )
 
 

@@ -75,7 +75,7 @@ def _power(number: Headline, error: float) -> dict[str, object]:
     return {
         "key": number.key,
         "number": number.title,
-        "unit": "points" if number.unit == "share" else number.unit,
+        "unit": "pp" if number.unit == "share" else number.unit,
         "seen_from": scale * (SEEN + float(stats.norm.ppf(POWER))) * error,
         "half_width": scale * float(np.subtract(high, low)) / 2,
     }

@@ -72,7 +72,7 @@ def tournament(
         Also give up every single option whose decision leaves another one, without verdicts.
     headline
         The bot that gives options up; by default ``tuned`` if it plays, else the first of the
-        strongest tier.
+        highest tier.
     retune
         Effort, such as ``quick``, to tune the headline bot to do without each option of
         ``never``; these bots play as well.  Tunings are kept in the folder ``tuned`` beside the
@@ -205,7 +205,7 @@ def check_bots(game: Game, bots: Sequence[str], players: int) -> list[str]:
 
 
 def default_headline(game: Game, bots: Sequence[str], players: int) -> str:
-    """Return ``tuned`` if it plays, else the first bot of the strongest tier."""
+    """Return ``tuned`` if it plays, else the first bot of the highest tier."""
     if HEADLINE in bots:
         return HEADLINE
     return max(bots, key=lambda name: load_bot(game, name, players).tier)

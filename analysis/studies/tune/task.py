@@ -38,7 +38,7 @@ class TuningTask:
     start: str  # bot whose weights the search starts from
     starts: Mapping[int, Bot]  # the bot with the weights that the search starts from
     others: Mapping[int, Bot]  # the same at the player counts that are not tuned
-    shipped: Mapping[int, Bot]  # the strongest bot that comes with the game
+    shipped: Mapping[int, Bot]  # the tuned bot that comes with the game
     pools: Mapping[int, Sequence[Bot]]
     effort: Effort
     seed: int
@@ -137,7 +137,7 @@ def _start(game: Game, bot: str, start: str | None, players: int) -> Bot:
 
 
 def _shipped(game: Game, players: int) -> Bot:
-    """Return the strongest bot that comes with a game and does not look ahead."""
+    """Return the bot of the highest tier that comes with a game and does not look ahead."""
     names = [bot.name for bot in list_bots(game) if bot.tier < FIRST_LOOKAHEAD_TIER]
     return load_bot(game, names[-1], players)
 

@@ -7,6 +7,7 @@ import pytest
 from exobalance.analysis.base.sentences import (
     against_limit,
     fixed,
+    margins,
     number,
     percent,
     rare,
@@ -87,4 +88,25 @@ def test_lists_read_as_prose() -> None:
         "a",
         "a and b",
         "a, b and c",
+    ]
+
+
+def test_a_limit_is_a_default_until_somebody_sets_it() -> None:
+    """Whose it is stands before it."""
+    assert (
+        against_limit("Balanced", "50 %", 0, "the default") == ", below the default limit of 50 %."
+    )
+    assert against_limit("Imbalanced", "50 %", 0, "your") == ", above your limit of 50 %."
+
+
+def test_distances_in_margins() -> None:
+    """Small ones keep what tells them from nothing."""
+    sizes = (0.001, 0.016, 0.34, 1.0, 3.82, 49.0)
+    assert [margins(size) for size in sizes] == [
+        "less than 0.01 margins",
+        "0.02 margins",
+        "0.3 margins",
+        "1.0 margins",
+        "3.8 margins",
+        "49 margins",
     ]

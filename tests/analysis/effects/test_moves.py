@@ -139,7 +139,7 @@ class TestSeats:
         assert (seat.versus.move, seat.versus.base_word) == ("Helps", "Imbalanced")
         assert seat.word in ("Balanced", "Leaning", "Undecided")
         assert seat.sentence.startswith("Seat 1")
-        assert "closer to your target" in seat.sentence
+        assert "closer to the target" in seat.sentence
         assert seat.versus.change < -5
 
     def test_an_advantage_for_another_seat_is_no_help(self):
@@ -156,7 +156,7 @@ class TestSeats:
         found, _ = verdicts((3, 0, 0))
         seat = found["seats", "pp"]
         assert (seat.versus.move, seat.word) == ("Hurts", "Imbalanced")
-        assert "further from your target, now outside it" in seat.sentence
+        assert "further from the target, now outside it" in seat.sentence
         assert seat.versus.low < seat.versus.change < seat.versus.high
 
 
@@ -181,7 +181,7 @@ class TestWhole:
         assert {each.versus.move for each in found.values()} <= {"Stays inside", "No change"}
         assert {each.versus.change for each in found.values()} == {0.0}
         length = found["length", "turns"]
-        assert length.sentence.endswith("Inside your target before and after.")
+        assert length.sentence.endswith("Inside the target before and after.")
 
     def test_numbers_without_target_make_no_verdict(self):
         """There is nothing to help or hurt."""

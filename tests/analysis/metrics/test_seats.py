@@ -61,7 +61,7 @@ def test_verdict_words(points: tuple[int, ...], blocks: int, word: str) -> None:
     assert verdict.low < verdict.estimate < verdict.high
     if word == "Imbalanced":
         assert verdict.sentence.startswith("Seat 1 wins")
-        assert "at least 2 points above a fair share" in verdict.sentence
+        assert "at least 2 pp above a fair share" in verdict.sentence
 
 
 def test_without_a_target_there_is_no_verdict_word() -> None:

@@ -154,3 +154,16 @@ def test_item_names_are_those_of_the_facts() -> None:
     """The generator and the facts number items alike."""
     assert len(ITEMS) == 8
     assert Synthetic(blocks=20).facts.items[2].title == "Cove"
+
+
+def test_variety_between_items_is_no_fault_by_itself() -> None:
+    """The verdict on the score says so; that on the first seat is about fairness."""
+    aims = Targets({"exoplanet_score": 1.0, "exoplanet_seat_pp": 50.0})
+    section = items(Synthetic(blocks=2000, item_points=(20,) + (0,) * 7).cell(), aims)
+    assert section is not None
+    score, seat = section.verdicts
+    assert score.word == "Imbalanced"
+    assert "more than your 1 points. That is variety from game to game, no fault by itself" in (
+        score.sentence
+    )
+    assert "variety" not in seat.sentence
