@@ -25,8 +25,8 @@ def effect_figure(
         most, least = part.loc[part.effect.idxmax()], part.loc[part.effect.idxmin()]
         ends.append(
             f"{title} {fixed(most.effect, 1, signed=True)} {most.unit} "
-            f"{span((most.low, most.high), 1)} with {most['item']} and {fixed(least.effect, 1, signed=True)} "
-            f"{span((least.low, least.high), 1)} with {least['item']}"
+            f"{span((most.low, most.high), 1)} with {most['item']} and "
+            f"{fixed(least.effect, 1, signed=True)} {span((least.low, least.high), 1)} with {least['item']}"
         )
     words = "; ".join(ends)
     others = ", and what it does to the others" if "score of the others" in margins else ""
