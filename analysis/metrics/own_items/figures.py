@@ -26,7 +26,8 @@ def effect_figure(
         ends.append(
             f"{title} {fixed(most.effect, 1, signed=True)} {most.unit} "
             f"{span((most.low, most.high), 1)} with {most['item']} and "
-            f"{fixed(least.effect, 1, signed=True)} {span((least.low, least.high), 1)} with {least['item']}"
+            f"{fixed(least.effect, 1, signed=True)} "
+            f"{span((least.low, least.high), 1)} with {least['item']}"
         )
     words = "; ".join(ends)
     others = ", and what it does to the others" if "score of the others" in margins else ""

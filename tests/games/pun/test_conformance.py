@@ -1,8 +1,5 @@
 """Planet Unknown conforms to the contract, and loses no piece on the way."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from dataclasses import replace
 
@@ -20,7 +17,7 @@ from exobalance.simcore.run.play.worlds import play_worlds
 from tests.conformance import Conformance
 from tests.drivers import random_driver
 from tests.games.pun.case import CASE
-from tests.walks import PROJECT, Walk
+from tests.walks import Walk
 
 MODULES = ("variant.events=true", "variant.private_objectives=true")
 OTHER_READINGS = (
@@ -262,25 +259,6 @@ def test_options_stay_far_below_the_bound():
         walk = Walk(CASE, 2, world)
         most = max(most, *(len(options) for options in walk.steps(random_driver(world))))
     assert 100 < most < MAX_OPTIONS / 4
-
-
-def test_no_index_leaves_its_array():
-    """The suite again with bounds checks compiled in: other machine code, so another process.
-
-    Left out are the tests that would only repeat what the others do with the kernels.
-    """
-    selected = "TestConformance and not every_state and not without_compilation or every_board"
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", selected]
-    run = subprocess.run(
-        [*command, __file__],
-        env=os.environ | {"EXOBALANCE_BOUNDSCHECK": "1"},
-        cwd=PROJECT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stdout
-    assert " passed" in run.stdout
 
 
 @pytest.mark.full
