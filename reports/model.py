@@ -5,6 +5,7 @@ Both the HTML page and its Markdown twin print a `View`; `reports.view.build_vie
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pandas as pd
@@ -142,3 +143,11 @@ class View:
     def headlines(self) -> tuple[str, ...]:
         """One sentence per player count."""
         return tuple(chapter.headline for chapter in self.chapters if chapter.players)
+
+    def tables(self) -> Iterator[tuple[Chapter, SectionView, TableView]]:
+        """Yield every table that the report shows, those of figures too, each once."""
+        for chapter in self.chapters:
+            for section in chapter.sections:
+                drawn = {figure.table.file: figure.table for figure in section.figures}
+                for table in (*drawn.values(), *section.tables):
+                    yield chapter, section, table

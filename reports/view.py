@@ -231,23 +231,23 @@ def _section(
     section_id = f"{chapter_id}-{slug(section.metric)}"
     stem = f"{section.players}p_" if section.players else ""
     tables: dict[str, TableView] = {}
+    drawn = {figure.table: figure.title for figure in section.figures[::-1]}
     for name, frame in section.tables.items():
         file = f"{stem}{section.metric.lower()}_{name}"
         frames[file] = frame
         tables[name] = table_view(
             f"{section_id}-{slug(name)}",
-            section.titles.get(name) or name.replace("_", " ").capitalize(),
+            section.titles.get(name) or drawn.get(name) or name.replace("_", " ").capitalize(),
             frame,
             file=file,
             units=_figure_units(section.figures, name),
             headings=_figure_headings(section.figures, name),
         )
-    drawn = {figure.table for figure in section.figures}
     figures = tuple(
         FigureView(
             id=f"{chapter_id}-{slug(figure.name)}",
             title=figure.title,
-            sentence=typeset(figure.sentence),
+            sentence=typeset(_beside(figure.title, figure.sentence)),
             alt=typeset(figure.alt),
             spec=figure,
             frame=section.tables[figure.table],
@@ -271,6 +271,12 @@ def _section(
         tables=tuple(view for name, view in tables.items() if name not in drawn and view.rows),
         notes=tuple(map(typeset, section.notes)),
     )
+
+
+def _beside(title: str, sentence: str) -> str:
+    """Return what a sentence says beside a title that it begins with."""
+    rest = sentence.removeprefix(f"{title}: ")
+    return sentence if rest == sentence else sentence_case(rest)
 
 
 def _figure_units(figures: Sequence[FigureSpec], table: str) -> dict[str, str]:

@@ -199,6 +199,25 @@ class TestWords:
         assert verdict.title == "Seats at 3 players"
         assert build_view([fixture.seats(3)], fixture.facts()).glance[0].topic == "Seats"
 
+    def test_a_caption_does_not_repeat_its_title(self) -> None:
+        """Title and sentence stand beside each other."""
+        section = fixture.seats(3)
+        spec = section.figures[0]
+        for sentence, shown in (
+            (f"{spec.title}: seat 1 leads.", "Seat\u00a01 leads."),
+            ("Seat 1 leads.", "Seat\u00a01 leads."),
+        ):
+            figure = replace(spec, sentence=sentence)
+            view = build_view([replace(section, figures=[figure])], fixture.facts())
+            assert view.chapters[0].sections[0].figures[0].sentence == shown
+
+    def test_a_table_without_words_is_called_like_its_figure(self) -> None:
+        """Readers know the figure, not the name in the program."""
+        section = replace(fixture.seats(3), titles={})
+        view = build_view([section], fixture.facts())
+        figure = view.chapters[0].sections[0].figures[0]
+        assert figure.table.title == figure.title
+
     @pytest.mark.parametrize(
         ("topic", "short", "words"),
         [
