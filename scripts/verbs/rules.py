@@ -8,6 +8,7 @@ import typer
 
 from exobalance.scripts.shared.options import GameName, Json, Rules, Sets
 from exobalance.scripts.shared.printing import print_json, print_table
+from exobalance.simcore.shell import shell
 
 app = typer.Typer(no_args_is_help=True, help="Show rules, check tweaks, start a new tweak.")
 
@@ -86,7 +87,7 @@ def _without_entries(game_id: str, rows: list[dict[str, Any]]) -> list[dict[str,
                 "unit": "",
                 "clause": spec.clause,
                 "provenance": spec.provenance,
-                "help": f"{spec.help} See them: rules show {game_id} {spec.path}",
+                "help": f"{spec.help} See them: {shell('rules', 'show', game_id, spec.path)}",
             },
         )
         summary["entries"][name] = None

@@ -13,6 +13,7 @@ from exobalance.scripts.shared.finish import analysed, finish
 from exobalance.scripts.shared.folders import next_folder
 from exobalance.scripts.shared.playing import announce, simulate
 from exobalance.scripts.shared.printing import duration, print_table, size
+from exobalance.simcore.shell import command
 
 if TYPE_CHECKING:
     from exobalance.simcore.run.plan.experiment import Experiment
@@ -83,7 +84,7 @@ def run(
     if fail:
         finish(analysed(result), fail=True)
         return
-    print(f"next: exobalance report {result.folder}")
+    print(f"next: {command('report', result.folder)}")
 
 
 def read_request(what: str) -> Experiment:

@@ -11,6 +11,7 @@ import typer
 from exobalance.scripts.shared import options
 from exobalance.scripts.shared.compiling import announce_compiling
 from exobalance.scripts.shared.printing import print_json, print_table, tell
+from exobalance.simcore.shell import command
 
 if TYPE_CHECKING:
     from exobalance.analysis.studies.tune import Tuned
@@ -135,4 +136,5 @@ def print_tuned(tuned: Tuned) -> None:
         )
     print(f"the bot: {tuned.file}")
     counts = ",".join(map(str, tuned.bots))
-    print(f"next: exobalance run {tuned.game} --bots {tuned.file} --players {counts}")
+    again = command("run", tuned.game, "--bots", tuned.file, "--players", counts)
+    print(f"next: {again}")

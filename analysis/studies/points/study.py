@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from shlex import quote
 from typing import Any
 
 import joblib
@@ -35,6 +34,7 @@ from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_
 from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.estimate import estimate
 from exobalance.simcore.run.play.worlds import play_worlds, prepare
+from exobalance.simcore.shell import command
 
 PILOT_WORLDS = 200
 SLACK = 10
@@ -153,12 +153,12 @@ def close_study(
     manifest: Manifest,
     tables: Mapping[str, pd.DataFrame],
     played: Sequence[Played],
-    command: str,
+    asked: Sequence[str],
     analyse: Analyse,
 ) -> PointStudy:
     """Write the result tables and what was played; return the study.
 
-    ``command`` is the verb of the command line that asks for the same, with its own options;
+    ``asked`` are the verb of the command line that asks for the same, and its own options;
     ``analyse`` gives the sections of its report.
     """
     write_tables(folder, tables)
@@ -172,19 +172,23 @@ def close_study(
         "blocks": sum(each.points * each.setting.blocks for each in played),
         "lineups": [list(bots) for bots in by_lineup],
     }
-    study = {**manifest.study, "counts": [told], "command": shell(first, command)}
+    study = {**manifest.study, "counts": [told], "command": command(*asked)}
     write_manifest(folder, manifest.model_copy(update={"study": study}))
     return PointStudy(open_run(folder), analyse)
 
 
-def shell(setting: Setting, verb: str) -> str:
-    """Return the command line of a study, without its folder."""
+def setting_words(setting: Setting) -> list[str]:
+    """Return the options of a command line that say what all points of a study share."""
     bots = setting.bots[:1] if len(set(setting.bots)) == 1 else setting.bots
-    parts = [f"exobalance {verb} --players {len(setting.bots)} --bots {','.join(bots)}"]
-    parts.append(f"--blocks {setting.blocks} --seed {setting.seed}")
-    parts += [f"--rules {quote(name)}" for name in setting.base.rules]
-    parts += [f"--set {quote(text)}" for text in setting.base.sets]
-    return " ".join(parts)
+    words = ["--players", str(len(setting.bots)), "--bots", ",".join(bots)]
+    words += ["--blocks", str(setting.blocks), "--seed", str(setting.seed)]
+    words += repeated("--rules", setting.base.rules)
+    return words + repeated("--set", setting.base.sets)
+
+
+def repeated(option: str, values: Sequence[str]) -> list[str]:
+    """Return an option that may be repeated, once for each value."""
+    return [word for value in values for word in (option, value)]
 
 
 def numbers_of(outcomes: Sequence[Outcome]) -> pd.DataFrame:

@@ -28,6 +28,7 @@ from exobalance.simcore.run.play.parallel import in_parallel, single_threaded_wo
 from exobalance.simcore.run.play.progress import Progress, showing
 from exobalance.simcore.run.play.worker import ChunkTask, run_chunk
 from exobalance.simcore.run.play.worlds import prepare
+from exobalance.simcore.shell import command
 
 
 def run(
@@ -179,4 +180,4 @@ def _kept(folder: Path, manifest: Manifest) -> str:
     kept = f"{games:,} of {manifest.total_games:,} games are kept: "
     if manifest.study:
         return f"{kept}the same command goes on from there"
-    return f"{kept}continue with `exobalance resume {folder}`"
+    return f"{kept}continue with `{command('resume', folder)}`"
