@@ -74,7 +74,6 @@ def complain(message: str) -> None:
 app = typer.Typer(
     cls=Verbs,
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=EPILOG,

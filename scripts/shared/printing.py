@@ -49,5 +49,8 @@ def size(n_bytes: float) -> str:
 
 
 def tell(message: str) -> None:
-    """Print a message for the person at the shell on stderr, apart from the results."""
-    print(message, file=sys.stderr, flush=True)
+    """Print a message on stderr, apart from the results, unless ``--quiet`` is given."""
+    from exobalance.simcore.run.play.progress import QUIET
+
+    if not QUIET.get():
+        print(message, file=sys.stderr, flush=True)

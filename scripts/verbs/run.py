@@ -53,6 +53,7 @@ def run(
         Path | None, typer.Option("--out", "-o", help="New folder (default: the next in runs/).")
     ] = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only print games, time and disk.")
     ] = False,

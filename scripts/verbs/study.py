@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from exobalance.scripts.shared.options import Quiet
 from exobalance.scripts.shared.printing import duration, tell
 from exobalance.scripts.shared.study_plan import StudyPlan, read_plan
 from exobalance.simcore.errors import BalanceError, ConfigError, unknown
@@ -31,6 +32,7 @@ def study(
     steps: Annotated[
         str | None, typer.Option(help="Only play these steps, separated by commas.")
     ] = None,
+    quiet: Quiet = False,
 ) -> None:
     """Play the steps of a written study that are missing, and write its page."""
     from exobalance.reports.document import Document, disagreements, noted_data, render

@@ -53,6 +53,7 @@ def tune(
         ),
     ] = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
     json: options.Json = False,
 ) -> None:
     """Tune a bot's weights to the rules by self-play, and judge them on worlds held out.
