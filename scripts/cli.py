@@ -101,11 +101,11 @@ for verb, panel in (
     (replay.replay, LOOK),
     (score.score, LOOK),
     (games.games, LOOK),
-    (bots.bots, LOOK),
     (doctor.doctor, MACHINE),
     (bench.bench, MACHINE),
 ):
     app.command(rich_help_panel=panel)(verb)
+app.add_typer(bots.app, name="bots", rich_help_panel=LOOK)
 app.add_typer(rules.app, name="rules", rich_help_panel=LOOK)
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 GameName = Annotated[
     str, typer.Argument(help="Game, as listed by `exobalance games`.", metavar="GAME")
 ]
+GameOption = Annotated[str, typer.Option("--game", help="Game, as `exobalance games` lists it.")]
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a run.")]
 Players = Annotated[
     str, typer.Option("--players", "-p", help="Player counts: one (3), some (2,4) or all.")

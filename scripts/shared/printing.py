@@ -42,14 +42,17 @@ def width() -> int:
     return Console().width
 
 
-def print_folded(text: str, indent: int = 0) -> None:
-    """Print a text in lines of the terminal's width, and no word of it in two."""
+def print_folded(text: str, indent: int = 0, hanging: int = 0) -> None:
+    """Print a text in lines of the terminal's width, no word of it in two.
+
+    All lines are indented, and those after the first by ``hanging`` more.
+    """
     print(
         textwrap.fill(
             text,
             width(),
             initial_indent=" " * indent,
-            subsequent_indent=" " * (indent or 4),
+            subsequent_indent=" " * (indent + hanging),
             break_long_words=False,
             break_on_hyphens=False,
         )

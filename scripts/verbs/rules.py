@@ -63,7 +63,7 @@ def _print_rules(rows: list[dict[str, Any]]) -> None:
         print_table(heads, texts, whole={"path"})
         return
     for path, value, allowed, clause, origin, meaning in texts:
-        print_folded(f"{path} = {value}")
+        print_folded(f"{path} = {value}", hanging=4)
         print_folded(f"{meaning} Allowed: {allowed}. {clause}, {origin}.", indent=4)
 
 
