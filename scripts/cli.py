@@ -32,6 +32,7 @@ from exobalance.scripts.verbs import (
     sensitivity,
     study,
     sweep,
+    targets,
     tournament,
     tune,
 )
@@ -107,6 +108,7 @@ for verb, panel in (
     app.command(rich_help_panel=panel)(verb)
 app.add_typer(bots.app, name="bots", rich_help_panel=LOOK)
 app.add_typer(rules.app, name="rules", rich_help_panel=LOOK)
+app.add_typer(targets.app, name="targets", rich_help_panel=LOOK)
 
 
 def _print_version(wanted: bool) -> None:

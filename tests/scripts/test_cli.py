@@ -56,6 +56,7 @@ class TestHelp:
             "games",
             "bots",
             "rules",
+            "targets",
             "doctor",
             "bench",
         ]
