@@ -96,7 +96,7 @@ def read_request(what: str) -> Experiment:
 
 
 def _print_estimate(experiment: Experiment, jobs: int) -> None:
-    """Print games, time and disk of each player count and of all together."""
+    """Print games, time and disk of each player count, of the report, and of all together."""
     from exobalance.simcore.run.play.estimate import estimate
 
     whole = estimate(announce(experiment), jobs)
@@ -110,5 +110,7 @@ def _print_estimate(experiment: Experiment, jobs: int) -> None:
         )
         for cell in whole.cells
     ]
-    rows.append(("all", "", f"{whole.games:,}", duration(whole.seconds), size(whole.bytes)))
+    rows.append(("its report", "", "", duration(whole.report_seconds), ""))
+    seconds = whole.seconds + whole.report_seconds
+    rows.append(("all", "", f"{whole.games:,}", duration(seconds), size(whole.bytes)))
     print_table(("players", "bots", "games", f"time on {whole.workers} cores", "disk"), rows)

@@ -32,7 +32,7 @@ from exobalance.simcore.run.plan.differences import differences
 from exobalance.simcore.run.plan.folder import claim_folder
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
 from exobalance.simcore.run.plan.planner import plan
-from exobalance.simcore.run.play.estimate import estimate
+from exobalance.simcore.run.play.estimate import REPORT_SECONDS, estimate
 from exobalance.simcore.run.play.worlds import play_worlds, prepare
 from exobalance.simcore.shell import command
 
@@ -41,7 +41,7 @@ SLACK = 10
 """A game of a study is cut off at so many times the longest of the pilot."""
 
 OVERHEAD_SECONDS = 0.1
-"""Time of one worker for a point beside playing: rules, sums, files."""
+"""Time of one worker for a point beside playing: rules, its numbers, files."""
 
 
 class PointStudy(LoadedRun):
@@ -86,9 +86,13 @@ def check_setting(setting: Setting) -> None:
 
 
 def cost(setting: Setting, points: int, jobs: int = -1) -> float:
-    """Return about how many seconds so many points take; plays a handful of games."""
+    """Return about how many seconds so many points and their report take.
+
+    A handful of games is played for the answer.
+    """
     (cell,) = estimate(plan(setting.design(Point())), jobs).cells
-    return points * (cell.seconds + OVERHEAD_SECONDS) / joblib.effective_n_jobs(jobs)
+    work = points * (cell.seconds + OVERHEAD_SECONDS)
+    return work / joblib.effective_n_jobs(jobs) + REPORT_SECONDS
 
 
 def open_study(folder: Path, setting: Setting, kind: str, asked: Mapping[str, Any]) -> Manifest:
