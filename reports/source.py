@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from exobalance.reports.facts import Bot, Component, Count, Facts, Reach, Target
+from exobalance.simcore.shell import command, shell
 
 if TYPE_CHECKING:
     from exobalance.analysis.base.targets import Targets
@@ -193,26 +194,20 @@ def _commands(
 
     A study of many rule sets knows its command, and keeps no game to show.
     """
-    if command := manifest.study.get("command"):
-        return f"{command} --out {quoted(name)}", f"exobalance report {quoted(name)}"
+    if asked := manifest.study.get("command"):
+        return f"{asked} --out {shell(name)}", command("report", name)
     players = ",".join(str(count.players) for count in counts)
-    parts = [f"exobalance run {manifest.game.id} --players {players}"]
+    words = ["run", manifest.game.id, "--players", players]
     lineup = counts[0].lineups[0] if counts and counts[0].lineups else ()
     bots = lineup[:1] if len(set(lineup)) == 1 else lineup
-    parts.append(f"--bots {','.join(bots)}")
+    words += ["--bots", ",".join(bots)]
     games = max((count.games for count in counts), default=0)
-    parts.append(f"--games {games} --seed {manifest.seed}")
-    parts += [f"--rules {quoted(rules)}" for rules in arm.rules]
-    parts += [f"--set {quoted(text)}" for text in arm.sets]
-    parts.append(f"--out {quoted(name)}")
-    shown = [f"--players {counts[0].players}"] if len(counts) > 1 else []
+    words += ["--games", str(games), "--seed", str(manifest.seed)]
+    words += [word for rules in arm.rules for word in ("--rules", rules)]
+    words += [word for text in arm.sets for word in ("--set", text)]
+    shown = ["--players", str(counts[0].players)] if len(counts) > 1 else []
     return (
-        " ".join(parts),
-        f"exobalance report {quoted(name)}",
-        " ".join([f"exobalance replay {quoted(name)}", *shown, "--world 0"]),
+        command(*words, "--out", name),
+        command("report", name),
+        command("replay", name, *shown, "--world", 0),
     )
-
-
-def quoted(text: str) -> str:
-    """Return a text as it is typed at a shell."""
-    return text if re.fullmatch(r"[\w./,=+-]+", text) else "'" + text.replace("'", "'\\''") + "'"

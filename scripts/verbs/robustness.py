@@ -25,6 +25,7 @@ def robustness(
     seed: options.Seed = 1,
     out: options.StudyFolder = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
     open_it: options.OpenIt = False,
 ) -> None:
     """Judge the same rules under several bots: what holds for all of them, what depends on play."""

@@ -45,6 +45,7 @@ def tournament(
     seed: options.Seed = 1,
     out: options.StudyFolder = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
     open_it: options.OpenIt = False,
 ) -> None:
     """Let bots meet in all line-ups: who is strong, which mix lasts, what options are worth.

@@ -149,7 +149,7 @@ def test_stored_runs_name_their_folders(found: Comparison, tmp_path: Path) -> No
     stored = compare(f"{folder}:base", [f"{folder}:t1"])
     paths = write_comparison(stored, tmp_path / "report")
     text = paths.markdown.read_text(encoding="utf-8")
-    assert "exobalance compare 'toy:base' 'toy:t1'\n" in text
+    assert "exobalance compare toy:base toy:t1\n" in text
     document = json.loads(paths.verdicts.read_text(encoding="utf-8"))
     assert [arm["name"] for arm in document["arms"]] == ["printed rules (toy)", POINTS]
 

@@ -1,6 +1,7 @@
 """How verbs end: what was found is analysed once, by the targets that were asked for."""
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from exobalance.analysis.studies.compare import study as compare_study
 from exobalance.analysis.studies.compare.comparison import ComparedCount
 from exobalance.scripts.cli import app
 from exobalance.simcore.record.reader import Run
+from tests.scripts.test_commands import pasted, understood
 
 TOY = ("tests.toy", "--players", "2", "--jobs", "1")
 AIMS = """
@@ -78,11 +80,19 @@ def call(arguments: Sequence[str]) -> Result:
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_verb_analyses_once(verb: str, analysed: list[str]) -> None:
-    """What it prints and what its report says come from the same sections."""
+    """What it prints and what its report says come from the same sections.
+
+    The commands in the report are such as the command line takes.
+    """
     result = call(VERBS[verb])
     assert result.exit_code in (0, 3), result.output
-    assert "report: " in result.stdout
     assert len(analysed) == 1
+    (page,) = re.findall("^report: (.*)$", result.stdout, re.MULTILINE)
+    text = Path(page).with_suffix(".md").read_text(encoding="utf-8")
+    commands = re.findall("^exobalance .*", text, re.MULTILINE)
+    assert commands
+    for command in commands:
+        understood(pasted(command))
 
 
 def test_a_report_analyses_once(analysed: list[str]) -> None:

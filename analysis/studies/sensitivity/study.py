@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import quote
 
 import numpy as np
 import pandas as pd
@@ -35,6 +34,8 @@ from exobalance.analysis.studies.points.study import (
     numbers_of,
     open_study,
     point_table,
+    repeated,
+    setting_words,
 )
 from exobalance.analysis.studies.sensitivity.apportion import apportion
 from exobalance.analysis.studies.sensitivity.factors import Factors, find_factors
@@ -157,28 +158,26 @@ def sensitivity(
     }
     if shares.points:
         played.append(Played(shares.points, setting))
-    command = _command(setting, paths, without, ranges, metrics, effort)
-    return close_study(folder, manifest, tables, played, command, sections)
+    words = _asked(setting, paths, without, ranges, metrics, effort)
+    return close_study(folder, manifest, tables, played, words, sections)
 
 
-def _command(
+def _asked(
     setting: Setting,
     paths: Sequence[str],
     without: Sequence[str],
     ranges: Sequence[str],
     metrics: Sequence[str],
     effort: ScreeningEffort,
-) -> str:
-    """Return the verb that asks for this study."""
-    parts = [f"{KIND} {setting.game}"]
+) -> list[str]:
+    """Return the words of the command that asks for this study."""
+    words = [KIND, setting.game]
     for option, texts in (
         ("--paths", paths), ("--without", without), ("--range", ranges), ("--metric", metrics)
     ):  # fmt: skip
-        parts += [f"{option} {quote(text)}" for text in texts]
-    parts.append(
-        f"--trajectories {effort.trajectories} --design {effort.n} --survivors {effort.survivors}"
-    )
-    return " ".join(parts)
+        words += repeated(option, texts)
+    words += ["--trajectories", str(effort.trajectories), "--design", str(effort.n)]
+    return [*words, "--survivors", str(effort.survivors), *setting_words(setting)]
 
 
 def _metrics(base: Outcome, asked: Sequence[str], targets: Targets) -> list[str]:

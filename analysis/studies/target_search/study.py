@@ -22,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from shlex import quote
 
 import numpy as np
 import pandas as pd
@@ -41,6 +40,7 @@ from exobalance.analysis.studies.points.study import (
     numbers_of,
     open_study,
     point_table,
+    repeated,
 )
 from exobalance.analysis.studies.target_search.report import sections
 from exobalance.analysis.studies.target_search.request import check_goals, read_request
@@ -147,16 +147,18 @@ def search(
         **task.tables(),
     }
     write_proposals(folder, request, space, judged.members)
-    command = _command(targets, vary, effort)
-    return close_study(folder, manifest, tables, task.played, command, sections)
+    words = _asked(targets, vary, effort, setting.seed)
+    return close_study(folder, manifest, tables, task.played, words, sections)
 
 
-def _command(targets: Path | str, vary: Sequence[str], effort: SearchEffort) -> str:
-    parts = [f"{KIND} {quote(Path(targets).name)}", *(f"--vary {quote(text)}" for text in vary)]
-    parts.append(
-        f"--confirm {effort.confirm} --beam {effort.beam} --max-points {effort.max_points}"
-    )
-    return " ".join(parts)
+def _asked(targets: Path | str, vary: Sequence[str], effort: SearchEffort, seed: int) -> list[str]:
+    """Return the words of the command that asks for this search; its file says who plays."""
+    file = Path(targets)
+    words = [KIND, file.name if file.is_absolute() else file.as_posix()]
+    words += repeated("--vary", vary)
+    for option in ("blocks", "confirm", "beam", "max_points"):
+        words += [f"--{option.replace('_', '-')}", str(getattr(effort, option))]
+    return [*words, "--seed", str(seed)]
 
 
 @dataclass(frozen=True)
