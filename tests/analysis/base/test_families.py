@@ -82,7 +82,7 @@ def test_what_was_measured_is_told_beside():
     found = judge_topic(estimated(MEMBERS, one, np.zeros((1, K))), Targets({"pp": 3.0}))
     # Squares 26, less 18 of chance, over 8: 1; 4 * (1 - 1 / 3.25) is more than an error, 1.5.
     assert found.value == pytest.approx(2.5)
-    assert found.fact == ("Planet 0 changes it by +2 points (0 to 8), measured +4 as the most of 8")
+    assert found.fact == ("Planet 0 changes it by +2 pp (0 to 8), measured +4 as the most of 8")
 
 
 @pytest.mark.parametrize(

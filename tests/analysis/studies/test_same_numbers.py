@@ -1,10 +1,16 @@
-"""Sweeps and searches have the numbers of a report at the same games, errors included."""
+"""Sweeps and searches have the numbers of a report at the same games, errors included.
+
+A report tells the effects of items as a family, with intervals for whichever stands out; who
+asks for one of them by name gets its own interval, which is that of the same error.
+"""
 
 import numpy as np
 import pytest
 
 from exobalance.analysis.balance import analyse_cell, cells
+from exobalance.analysis.base.headline import estimates
 from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.metrics.items.effects import item_numbers
 from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.analysis.studies.points.study import bounded
@@ -26,7 +32,12 @@ def _items(tmp_path_factory):
     (cell,) = cells(run)
     sections = analyse_cell(cell, Targets({}))
     (table,) = (s.tables["item_effects"] for s in sections if "item_effects" in s.tables)
-    return table[table.outcome == "mean score of the players"].set_index("item")
+    table = table[table.outcome == "mean score of the players"].set_index("item")
+    numbers = [each for each in item_numbers(cell) if each.key.startswith("item_score.")]
+    family = estimates(numbers)
+    assert np.array_equal(table[["low", "high"]].to_numpy().T, family.together())
+    low, high = family.interval()
+    return table.assign(low=low, high=high)
 
 
 def test_search_has_the_items_of_the_report(items):
