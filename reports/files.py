@@ -11,7 +11,7 @@ from exobalance.reports.html import render_html
 from exobalance.reports.markdown import render_markdown
 from exobalance.reports.verdicts import verdicts_document
 from exobalance.simcore.errors import BalanceError
-from exobalance.simcore.whole_files import remove_stale, replace
+from exobalance.simcore.whole_files import replace
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -48,8 +48,6 @@ def write_view(view: View, folder: Path) -> ReportPaths:
     html, markdown = render_html(view), render_markdown(view)
     try:
         paths.tables.mkdir(parents=True, exist_ok=True)
-        for place in (folder, paths.tables):
-            remove_stale(place)
         for stem, frame in view.frames.items():
             write_table(paths.tables / stem, frame)
         write_text(paths.verdicts, document + "\n")
