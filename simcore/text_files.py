@@ -94,6 +94,20 @@ def read_text(path: Path, what: str = "", expected: str = "a text file") -> str:
         raise ConfigError(f"{name} cannot be read: {reason}") from None
 
 
+def check_is_text(name: Path | str, where: str) -> None:
+    """Raise ConfigError for a name that is not Unicode text.
+
+    Names of files go into manifests and reports, and Parquet files are opened by text, too.
+    """
+    try:
+        str(name).encode()
+    except UnicodeEncodeError:
+        shown = str(name).encode(errors="backslashreplace").decode()
+        raise ConfigError(
+            f"{where}: {shown} is not UTF-8 text; rename that file or folder"
+        ) from None
+
+
 def _finite(text: str) -> float:
     """Return a float; a number too large for one is refused, a written infinity is not."""
     value = float(text)

@@ -10,6 +10,7 @@ from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import read_markers
 from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.plan.differences import differences
+from exobalance.simcore.text_files import check_is_text
 
 
 def claim_folder(folder: Path, manifest: Manifest) -> Path:
@@ -18,6 +19,7 @@ def claim_folder(folder: Path, manifest: Manifest) -> Path:
     Raises ConfigError if the folder is taken, saying by what, and DatasetError if it
     cannot be written.
     """
+    check_is_text(folder, "the folder of a run")
     if folder.exists() and not folder.is_dir():
         raise ConfigError(f"{folder} is a file, not a folder: choose another place for the run")
     if (folder / MANIFEST).exists():
