@@ -61,6 +61,17 @@ def _temporary_beside(path: Path) -> tuple[Path, int]:
         os.close(handle)  # somebody tidied up before it was locked
 
 
+def is_vacant(folder: Path) -> bool:
+    """Return whether a folder is not there yet, or holds nothing but temporary files.
+
+    A process that is killed while it writes the first file of a folder leaves such a one.
+    Raises OSError if the folder cannot be read.
+    """
+    if not folder.exists():
+        return True
+    return all(path.name.startswith(TEMPORARY) for path in folder.iterdir())
+
+
 def refuse_special(path: Path) -> None:
     """Raise ConfigError if ``path`` is a link, a folder, a pipe or a device.
 

@@ -72,6 +72,8 @@ def play_step(plan: StudyPlan, name: str, seed: int | None, context: typer.Conte
     """
     import time
 
+    from exobalance.reports.files import write_text
+
     folder = plan.folder / name
     words = list(plan.steps[name])
     if seed is not None:
@@ -91,7 +93,7 @@ def play_step(plan: StudyPlan, name: str, seed: int | None, context: typer.Conte
     else:
         words_now = [*words, "--out", str(folder)]
     _invoke(words_now, plan.file.parent, context)
-    mark.write_text(json.dumps(words) + "\n", encoding="utf-8")
+    write_text(mark, json.dumps(words) + "\n")
     tell(f"{name}: {duration(time.monotonic() - started)}")
 
 

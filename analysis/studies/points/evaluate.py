@@ -34,7 +34,7 @@ from exobalance.simcore.run.plan.match import match_of
 from exobalance.simcore.run.plan.planner import arm_facts, plan
 from exobalance.simcore.run.play.parallel import in_parallel
 from exobalance.simcore.run.play.progress import showing
-from exobalance.simcore.run.play.worker import leave_interrupts_to, tables_of
+from exobalance.simcore.run.play.worker import belong_to, tables_of
 from exobalance.simcore.run.play.worlds import play_worlds, prepare
 
 NUMBERS = 4
@@ -166,7 +166,7 @@ def _computed(tasks: Sequence[_Task], jobs: int) -> Iterator[tuple[str, Outcome]
 
 def _compute(task: _Task) -> tuple[str, Outcome]:
     """Play and analyse one point; a function of this module, so any worker can import it."""
-    leave_interrupts_to(task.parent)
+    belong_to(task.parent)
     cell = play_cell(task.manifest, task.first_world, task.blocks)
     verdicts: Iterable[Verdict] = ()
     if task.targets is not None:

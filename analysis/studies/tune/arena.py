@@ -24,7 +24,7 @@ from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.contract import Game, Status
 from exobalance.simcore.games import load_game
 from exobalance.simcore.run.plan.match import TURN_LIMIT, Match
-from exobalance.simcore.run.play.worker import leave_interrupts_to
+from exobalance.simcore.run.play.worker import belong_to
 from exobalance.simcore.run.play.worlds import play_worlds
 
 PARCEL_BLOCKS = 64
@@ -208,7 +208,7 @@ def play_parcels(conditions: Conditions, parcels: Sequence[Parcel]) -> np.ndarra
 
     Returns float64[n_blocks, 3], the columns of `Blocks`.
     """
-    leave_interrupts_to(conditions.parent)
+    belong_to(conditions.parent)
     seats, done = [], []
     for parcel in parcels:
         match = _match(conditions, parcel.bots, rotations=len(parcel.bots))
@@ -222,7 +222,7 @@ def play_parcels(conditions: Conditions, parcels: Sequence[Parcel]) -> np.ndarra
 
 def count_stalls(conditions: Conditions, parcel: Parcel) -> int:
     """Return how many worlds, played once, come to no end; for workers, as `play_parcels`."""
-    leave_interrupts_to(conditions.parent)
+    belong_to(conditions.parent)
     match = _match(conditions, parcel.bots, rotations=1)
     tables = play_worlds(match, parcel.first_world, parcel.n_worlds)
     return int((tables["games"]["status"] != Status.DONE).sum())

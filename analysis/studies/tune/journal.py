@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 from exobalance.simcore.errors import ConfigError, DatasetError
 from exobalance.simcore.record.writer import write_file
 from exobalance.simcore.run.plan.differences import tree_differences
+from exobalance.simcore.whole_files import is_vacant
 
 Answer = TypeVar("Answer")
 
@@ -111,10 +112,10 @@ def _refuse_taken(folder: Path) -> None:
     if folder.exists() and not folder.is_dir():
         raise ConfigError(f"{folder} is a file, not a folder: choose another place for the tuning")
     try:
-        taken = folder.exists() and any(folder.iterdir())
+        is_free = is_vacant(folder)
     except OSError as error:
         raise DatasetError(f"{folder} cannot be read: {error.strerror}") from error
-    if taken:
+    if not is_free:
         raise ConfigError(f"{folder} is not empty and holds no tuning: choose a new folder")
 
 

@@ -11,6 +11,7 @@ from exobalance.simcore.record.reader import read_markers
 from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.plan.differences import differences
 from exobalance.simcore.text_files import check_is_text
+from exobalance.simcore.whole_files import is_vacant
 
 
 def claim_folder(folder: Path, manifest: Manifest) -> Path:
@@ -25,10 +26,10 @@ def claim_folder(folder: Path, manifest: Manifest) -> Path:
     if (folder / MANIFEST).exists():
         raise ConfigError(_taken(folder, manifest))
     try:
-        is_empty = not folder.exists() or not any(folder.iterdir())
+        is_free = is_vacant(folder)
     except OSError as error:
         raise DatasetError(f"{folder} cannot be read: {error.strerror}") from error
-    if not is_empty:
+    if not is_free:
         raise ConfigError(f"{folder} is not empty and holds no run: choose a new folder")
     write_manifest(folder, manifest)
     return folder

@@ -23,7 +23,6 @@ from exobalance.simcore.run.plan.match import line_up_of, match_of
 from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.effect import changed_worlds
 from exobalance.simcore.run.play.lock import locked
-from exobalance.simcore.run.play.orphans import free_shared_memory
 from exobalance.simcore.run.play.parallel import in_parallel, single_threaded_workers
 from exobalance.simcore.run.play.progress import Progress, showing
 from exobalance.simcore.run.play.worker import ChunkTask, run_chunk
@@ -96,7 +95,6 @@ def execute(
     If a worker process dies, the chunks it left are tried once more.
     """
     chunks = list(chunks)
-    free_shared_memory()
     with told_how_to_resume(folder, manifest):
         warm_up(manifest)
         done = manifest.total_games - sum(map(manifest.n_games, chunks))

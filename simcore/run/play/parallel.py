@@ -12,6 +12,8 @@ from typing import Any
 import polars as pl
 from joblib import Parallel, delayed
 
+from exobalance.simcore.run.play.orphans import free_shared_memory
+
 POLARS_THREADS = "POLARS_MAX_THREADS"
 
 
@@ -23,6 +25,7 @@ def in_parallel(
     ``work`` is a function of an importable module.
     """
     # No back end is named: a surrounding `joblib.parallel_config` decides where to run.
+    free_shared_memory()
     parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
     with single_threaded_workers(), one_interrupt():
         with interrupts_held():

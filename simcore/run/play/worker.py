@@ -58,8 +58,7 @@ def run_chunk(task: ChunkTask) -> Summary:
     Raises DatasetError if the folder cannot be written, or if the rows of a game do not
     add up.
     """
-    end_with_parent(task.parent)
-    leave_interrupts_to(task.parent)
+    belong_to(task.parent)
     manifest = _manifest(task.folder, task.n_chunks, task.run)
     chunk = manifest.chunks[task.number]
     match = match_of(manifest, chunk, load_game(manifest.game.id))
@@ -97,10 +96,11 @@ def _manifest(folder: str, n_chunks: int, run: str) -> Manifest:
     return read_manifest(Path(folder), is_trusted=True)
 
 
-def leave_interrupts_to(parent: int) -> None:
-    """Let the process that started the run alone react to Ctrl-C.
+def belong_to(parent: int) -> None:
+    """Let this worker end with the process that started it, and leave Ctrl-C to that one.
 
     A terminal sends Ctrl-C to every process; the parent ends its workers in good order.
     """
+    end_with_parent(parent)
     if os.getpid() != parent and threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)
