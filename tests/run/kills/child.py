@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import atexit
 import os
+import signal
 import sys
 import threading
+from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+
+READY = "ready"
+"""File that says that the command line has begun: an earlier Ctrl-C is Python's to answer."""
 
 MODULE = "tests.run.kills.child"
 
@@ -37,16 +42,33 @@ def _run(words: list[str], folder: str) -> None:
 
     code: object = 0
     try:
+        Path(READY).touch()
         app(words, prog_name="exobalance")
     except SystemExit as end:
         code = end.code
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading._shutdown()  # what an interpreter does at its end, and a forked one leaves out
     atexit._run_exitfuncs()
     os._exit(code if isinstance(code, int) else 1)
 
 
+IMPORTED = (
+    "analysis.assemble",
+    "analysis.notebook",
+    *(
+        f"analysis.studies.{study}.study"
+        for study in ("compare", "luck", "sensitivity", "sweep", "target_search", "tournament")
+    ),
+    "analysis.studies.tune.study",
+    "reports.document",
+    "scripts.cli",
+)
+
+
 def _prepare() -> None:
     """Import what verbs import, and load kernels; start no threads, which no fork survives."""
+    for name in IMPORTED:
+        import_module(f"exobalance.{name}")
     from exobalance.simcore.run.plan.experiment import Experiment
     from exobalance.simcore.run.plan.planner import plan
     from exobalance.simcore.run.play.executor import warm_up

@@ -13,7 +13,7 @@ import pytest
 
 from exobalance.simcore.errors import EXIT_INTERRUPTED
 from exobalance.simcore.whole_files import TEMPORARY
-from tests.run.kills.child import start
+from tests.run.kills.child import READY, start
 from tests.run.kills.scenarios import COMMANDS, answers, contents, finished, prepare, words_of
 
 pytestmark = pytest.mark.skipif(
@@ -63,9 +63,12 @@ class Killer:
 
     def kill(self, folder: Path, jobs: int) -> bool:
         """Start the verb and kill it at a random moment; return whether it was not done yet."""
+        (folder / READY).unlink(missing_ok=True)
         process = start(words_of(self.verb, jobs, folder), folder)
         process.join(self.chance.uniform(0.02, max(0.1, self.seconds)))
         number = self.chance.choice(SIGNALS)
+        if not (folder / READY).exists():
+            number = signal.SIGKILL
         is_alone = self.chance.random() < 0.4  # as by a system that is short of memory
         if not process.is_alive():
             self.end(process)
