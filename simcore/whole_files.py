@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import time
@@ -70,6 +71,16 @@ def is_vacant(folder: Path) -> bool:
     if not folder.exists():
         return True
     return all(path.name.startswith(TEMPORARY) for path in folder.iterdir())
+
+
+def read_regular(path: Path) -> bytes:
+    """Return the content of an ordinary file; OSError, too, for a pipe or a device.
+
+    To read those would wait for somebody, or never end.
+    """
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError(errno.EINVAL, "it is no ordinary file", str(path))
+    return path.read_bytes()
 
 
 def refuse_special(path: Path) -> None:

@@ -12,6 +12,7 @@ import typer
 from exobalance.scripts.shared.printing import duration, tell
 from exobalance.scripts.shared.study_plan import StudyPlan, read_plan
 from exobalance.simcore.errors import BalanceError, ConfigError, unknown
+from exobalance.simcore.whole_files import read_regular
 
 DONE = "study-step.json"
 
@@ -100,7 +101,7 @@ def play_step(plan: StudyPlan, name: str, seed: int | None, context: typer.Conte
 def _done(mark: Path) -> object:
     """Return the command that has finished in a step's folder; ConfigError if it is garbled."""
     try:
-        return json.loads(mark.read_bytes())
+        return json.loads(read_regular(mark))
     except (OSError, ValueError, RecursionError) as error:
         raise ConfigError(
             f"{mark} is damaged ({error}): remove it to play the step again"
@@ -122,8 +123,8 @@ def _invoke(words: list[str], beside: Path, context: typer.Context) -> None:
 def _noted(notes: Path) -> list[dict[str, Any]]:
     """Return the estimates of the page as it was written last."""
     try:
-        found: list[dict[str, Any]] = json.loads(notes.read_bytes())
-    except (OSError, ValueError) as error:
+        found: list[dict[str, Any]] = json.loads(read_regular(notes))
+    except (OSError, ValueError, RecursionError) as error:
         raise ConfigError(f"{notes} cannot be read: write the page first ({error})") from error
     return found
 

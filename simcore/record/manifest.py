@@ -26,6 +26,7 @@ from exobalance.simcore.record.facts import (
 from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.hashing import hash_of
 from exobalance.simcore.text_files import check_is_text
+from exobalance.simcore.whole_files import read_regular
 
 SCHEMA_VERSION = 1
 """Rises whenever the layout of the files or the meaning of a column changes."""
@@ -115,7 +116,7 @@ def read_manifest(folder: Path, *, is_trusted: bool = False) -> Manifest:
     path = folder / MANIFEST
     try:
         check_is_text(folder, "the folder of a run")
-        data = json.loads(path.read_bytes())
+        data = json.loads(read_regular(path))
     except (FileNotFoundError, NotADirectoryError):
         raise DatasetError(
             f"{folder} is not a run: there is no {path.name} in it; give the folder of a run"

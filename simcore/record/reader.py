@@ -17,10 +17,11 @@ from pydantic import ValidationError
 
 from exobalance.simcore.errors import DatasetError, unknown
 from exobalance.simcore.record.facts import Chunk
-from exobalance.simcore.record.files import TABLES, marker_name, part_files, part_name
+from exobalance.simcore.record.files import ALWAYS, TABLES, marker_name, part_files, part_name
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.schema import SAMPLES, check_totals, schema_of
 from exobalance.simcore.record.writer import Marker, PartFile, hash_bytes
+from exobalance.simcore.whole_files import read_regular
 
 AGAIN = "delete it, and `exobalance resume {folder}` computes it again"
 
@@ -135,7 +136,7 @@ def read_markers(folder: Path, manifest: Manifest) -> dict[int, Marker]:
     for chunk in manifest.chunks:
         path = folder / marker_name(chunk.number)
         try:
-            text = path.read_bytes()
+            text = read_regular(path)
         except FileNotFoundError:
             continue
         except OSError as error:
@@ -146,6 +147,8 @@ def read_markers(folder: Path, manifest: Manifest) -> dict[int, Marker]:
             raise DatasetError(f"{path} is damaged: {AGAIN.format(folder=folder)}") from error
         names = {table: part_name(table, chunk) for table in marker.parts}
         is_ours = {table: part.file for table, part in marker.parts.items()} == names
+        if not set(ALWAYS) <= set(marker.parts):
+            raise DatasetError(f"{path} is damaged: {AGAIN.format(folder=folder)}")
         if marker.run != manifest.hash or marker.chunk != chunk or not is_ours:
             raise DatasetError(
                 f"{path} belongs to another run (other rules, bots, seed or plan): "
@@ -167,8 +170,13 @@ def refuse_foreign_parts(folder: Path, manifest: Manifest) -> None:
 
 def check_parts(folder: Path, manifest: Manifest, marker: Marker, verify: bool) -> None:
     """Compare the part files of one chunk with its marker; see `open_run`."""
-    for table, part in marker.parts.items():
-        path = folder / part.file
+    for table in TABLES:
+        path = folder / part_name(table, marker.chunk)
+        if table not in marker.parts:
+            if path.exists():
+                raise DatasetError(f"{path} is not in its marker: {AGAIN.format(folder=folder)}")
+            continue
+        part = marker.parts[table]
         try:
             size = path.stat().st_size
         except OSError:
@@ -193,11 +201,20 @@ def _check_content(
             f"{path} is damaged: its content is not what was written; "
             + AGAIN.format(folder=folder)
         )
+    if part.rows != _rows(content):
+        raise DatasetError(
+            f"{path} has other rows than its marker says: {AGAIN.format(folder=folder)}"
+        )
     if table == "seats":
         sources = [f"src_{source.name}" for source in manifest.game.sources]
         columns = ["world", "rotation", "seat", "score", "credit", *sources]
         seats = pl.read_parquet(io.BytesIO(content), columns=columns)
         check_totals(seats, marker.chunk.players, sources, str(path))
+
+
+def _rows(content: bytes) -> int:
+    """Return the number of rows of a Parquet file."""
+    return int(pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item())
 
 
 def gone_parts(folder: Path, markers: Iterable[Marker]) -> Iterator[int]:

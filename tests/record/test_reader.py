@@ -1,6 +1,7 @@
 """Runs are read as they were written, or refused by name."""
 
 import json
+import shutil
 
 import polars as pl
 import pytest
@@ -93,6 +94,9 @@ class TestScan:
             marker = Marker.model_validate_json(path.read_bytes())
             parts = {table: part for table, part in marker.parts.items() if table != "events"}
             path.write_text(marker.model_copy(update={"parts": parts}).model_dump_json())
+        with pytest.raises(DatasetError, match="is not in its marker"):
+            open_run(folder)
+        shutil.rmtree(folder / "events")
         assert manifest.sample_blocks == 2
         events = open_run(folder).scan("events").collect()
         assert events.height == 0

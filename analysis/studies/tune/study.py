@@ -22,14 +22,13 @@ from exobalance.analysis.studies.tune.space import make_space
 from exobalance.analysis.studies.tune.task import TuningTask, resolve
 from exobalance.simcore.errors import BalanceError, Interrupted
 from exobalance.simcore.run.plan.design import Rules
-from exobalance.simcore.run.play.orphans import free_shared_memory
 from exobalance.simcore.run.play.parallel import (
     interrupts_held,
     one_interrupt,
     single_threaded_workers,
+    with_workers,
 )
 from exobalance.simcore.run.play.progress import Progress, showing
-from exobalance.simcore.run.play.worker import belong_to
 
 
 def tune(
@@ -177,11 +176,9 @@ def workers(jobs: int) -> Iterator[Parallel | None]:
         with one_interrupt():
             yield None
         return
-    free_shared_memory()
-    # No back end is named: a surrounding `joblib.parallel_config` decides where to play.
-    with single_threaded_workers(), one_interrupt(), Parallel(jobs, batch_size=1) as parallel:
-        with interrupts_held():
-            parallel(delayed(belong_to)(os.getpid()) for _ in range(parallel.n_jobs))
+    with single_threaded_workers(), one_interrupt(), with_workers(jobs) as parallel:
+        with interrupts_held():  # while they start
+            parallel(delayed(os.getpid)() for _ in range(parallel.n_jobs))
         yield parallel
 
 

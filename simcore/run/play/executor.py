@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
@@ -111,9 +110,9 @@ def _fan_out(
     folder: Path, manifest: Manifest, chunks: list[Chunk], jobs: int, progress: Progress
 ) -> None:
     """Compute chunks in one parallel call, in whatever order they are finished."""
-    n_chunks, parent = len(manifest.chunks), os.getpid()
+    n_chunks = len(manifest.chunks)
     run = f"{manifest.hash}/{manifest.total_games}"  # a folder may hold one run after another
-    tasks = (ChunkTask(str(folder), chunk.number, n_chunks, run, parent) for chunk in chunks)
+    tasks = (ChunkTask(str(folder), chunk.number, n_chunks, run) for chunk in chunks)
     with closing(in_parallel(run_chunk, tasks, jobs)) as summaries:
         for summary in summaries:
             progress.advance(summary.games)

@@ -12,7 +12,7 @@ from typing import Any
 import polars as pl
 from joblib import Parallel, delayed
 
-from exobalance.simcore.run.play.orphans import free_shared_memory
+from exobalance.simcore.run.play.orphans import free_shared_memory, start_worker
 
 POLARS_THREADS = "POLARS_MAX_THREADS"
 
@@ -24,14 +24,21 @@ def in_parallel(
 
     ``work`` is a function of an importable module.
     """
-    # No back end is named: a surrounding `joblib.parallel_config` decides where to run.
-    free_shared_memory()
-    parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
+    parallel = with_workers(jobs, return_as="generator_unordered")
     with single_threaded_workers(), one_interrupt():
         with interrupts_held():
             results = parallel(delayed(work)(task) for task in tasks)
         with closing(results):
             yield from results
+
+
+def with_workers(jobs: int, **settings: Any) -> Parallel:
+    """Return a runner of tasks whose worker processes do not outlive this one."""
+    free_shared_memory()
+    # No back end is named: a surrounding `joblib.parallel_config` decides where to run.
+    return Parallel(
+        n_jobs=jobs, batch_size=1, initializer=start_worker, initargs=(os.getpid(),), **settings
+    )
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import numpy as np
 
 # Record arrays reach workers by the name of this module, which NumPy does not load itself.
 import numpy.rec
-from joblib import Parallel, delayed
+from joblib import delayed
 
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.load import load_bot, pack_bots
@@ -19,6 +19,7 @@ from exobalance.simcore.games import load_game
 from exobalance.simcore.kit.compile import compile_kernels
 from exobalance.simcore.run.lookahead.chooser import has_lookahead
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, make_match
+from exobalance.simcore.run.play.parallel import with_workers
 from exobalance.simcore.run.play.worlds import play_worlds
 
 TASK_WORLDS = 128  # worlds per task of a parallel call; results do not depend on it
@@ -69,7 +70,7 @@ def simulate(
     step = LOOKAHEAD_TASK_WORLDS if has_lookahead(packed) else TASK_WORLDS
     compile_kernels(game, game.pack(tree, players), packed)
     starts = range(chosen.start, chosen.stop, step)
-    parts = Parallel(n_jobs=jobs)(
+    parts = with_workers(jobs)(
         delayed(_play_part)(
             game.id, tree, packed, seed, turn_limit, decision_limit,
             start, min(step, chosen.stop - start), rotations,

@@ -78,8 +78,8 @@ class Killer:
         except ProcessLookupError:  # before it has a session of its own
             process.kill()
         code = self.end(process)
-        assert code in (0, -number, -signal.SIGKILL, EXIT_INTERRUPTED), code
         told = (folder / "stderr").read_text() if (folder / "stderr").exists() else ""
+        assert code in (0, -number, -signal.SIGKILL, EXIT_INTERRUPTED), told
         if number == signal.SIGINT and code == EXIT_INTERRUPTED:
             assert "Traceback" not in told, told
         return code != 0
