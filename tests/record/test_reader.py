@@ -235,11 +235,21 @@ class TestManifest:
         with pytest.raises(DatasetError, match="is damaged: it is not valid JSON"):
             open_run(folder)
 
+    def test_checksums_may_lack_in_old_manifests_only(self, folder):
+        """Of the schema version that had none yet."""
+        data = json.loads((folder / "manifest.json").read_bytes())
+        del data["checksums"]
+        (folder / "manifest.json").write_text(json.dumps(data))
+        with pytest.raises(DatasetError, match="was changed after it was written"):
+            read_manifest(folder)
+        (folder / "manifest.json").write_text(json.dumps(data | {"schema_version": 1}))
+        assert read_manifest(folder).schema_version == 1
+
     def test_other_schema_version(self, folder):
         """Runs of other versions are not guessed at."""
         data = json.loads((folder / "manifest.json").read_text())
         (folder / "manifest.json").write_text(json.dumps(data | {"schema_version": 99}))
-        with pytest.raises(DatasetError, match="schema version 99, this program reads version 1"):
+        with pytest.raises(DatasetError, match="schema version 99, this program reads up to 2"):
             open_run(folder)
 
     def test_missing_key(self, folder):

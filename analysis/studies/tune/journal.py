@@ -115,7 +115,10 @@ def _check(lines: list[Any]) -> None:
     """Raise ValueError, LookupError or TypeError unless all lines are as they were written."""
     if not all(isinstance(line, dict) for line in lines):
         raise TypeError("a line is no table")
-    for number, line in enumerate(lines[1:], 2):
+    old = next((i for i, line in enumerate(lines) if i and HASH in line), len(lines))
+    if any("name" not in line or "answer" not in line for line in lines[1:]):
+        raise ValueError("a line has no name or no answer")
+    for number, line in enumerate(lines[old:], old + 1):  # earlier versions wrote no hashes
         if line[HASH] != hash_of([line["name"], line["answer"]]):
             raise ValueError(f"line {number} is not what was written")
 

@@ -18,13 +18,13 @@ POLARS_THREADS = "POLARS_MAX_THREADS"
 
 
 def in_parallel(
-    work: Callable[..., Any], tasks: Iterable[Any], jobs: int
+    work: Callable[..., Any], tasks: Iterable[Any], jobs: int, in_order: bool = False
 ) -> Generator[Any, None, None]:
-    """Yield what ``work`` makes of each task, in whatever order they are finished.
+    """Yield what ``work`` makes of each task, in any order or in that of the tasks.
 
     ``work`` is a function of an importable module.
     """
-    parallel = with_workers(jobs, return_as="generator_unordered")
+    parallel = with_workers(jobs, return_as="generator" if in_order else "generator_unordered")
     with single_threaded_workers(), one_interrupt():
         with interrupts_held():
             results = parallel(delayed(work)(task) for task in tasks)

@@ -178,3 +178,16 @@ class TestGoingOn:
             path.write_text("\n".join([*lines[:at], json.dumps(line), *lines[at + 1 :], ""]))
             with pytest.raises(DatasetError, match=message):
                 tune("tests.toy", timid, [2], out, PRINTED, EFFORT)
+
+    def test_a_tuning_of_an_earlier_version_goes_on(self, timid, tmp_path):
+        """Its answers have no hashes."""
+        out = tmp_path / "out"
+        tune("tests.toy", timid, [2], out, PRINTED, EFFORT)
+        path = out / JOURNAL
+        lines = [json.loads(line) for line in path.read_text().splitlines()]
+        for line in lines[1:5]:
+            del line["hash"]
+        path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+        before = path.read_bytes()
+        tune("tests.toy", timid, [2], out, PRINTED, EFFORT)
+        assert path.read_bytes() == before
