@@ -106,9 +106,9 @@ def explained(error: Exception) -> tuple[str, int] | None:
         return None
     where = f"cannot use {error.filename}" if error.filename else "cannot write"
     if number in BAD_PATHS:
-        return f"{where}: {error.strerror.lower()}; give another path", EXIT_BAD_INPUT
+        return f"{where}: {error.strerror}; give another path", EXIT_BAD_INPUT
     return (
-        f"{where}: {error.strerror.lower()}; make room or choose another folder",
+        f"{where}: {error.strerror}; make room or choose another folder",
         EXIT_RUN_PROBLEM,
     )
 

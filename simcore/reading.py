@@ -13,16 +13,8 @@ import numpy as np
 
 from exobalance.simcore.errors import ConfigError, unknown
 
-MOST_DIGITS = 18
 MOST = 9999  # of anything that is counted
 EMPTY: Mapping[str, Any] = {}
-
-
-def whole(text: str, where: str) -> int:
-    """Return the whole number that digits stand for; ConfigError for endless ones."""
-    if len(text) > MOST_DIGITS:
-        raise ConfigError(f"{where}: a number of {len(text):,} digits is too large")
-    return int(text)
 
 
 class Reader:

@@ -28,6 +28,9 @@ MOST_PARTS = 40
 MOST_INT = 2**63 - 1
 """Largest whole number, as in the TOML specification."""
 
+MOST_DIGITS = 18
+"""Of a whole number that is typed outside TOML."""
+
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 _LONG_KEY = re.compile(
     rf"(?:^|[\[{{,])[ \t]*+{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{MOST_PARTS},}}", re.MULTILINE
@@ -106,6 +109,13 @@ def check_is_text(name: Path | str, where: str) -> None:
         raise ConfigError(
             f"{where}: {shown} is not UTF-8 text; rename that file or folder"
         ) from None
+
+
+def whole(text: str, where: str) -> int:
+    """Return the whole number that digits stand for; ConfigError for endless ones."""
+    if len(text) > MOST_DIGITS:
+        raise ConfigError(f"{where}: a number of {len(text):,} digits is too large")
+    return int(text)
 
 
 def _finite(text: str) -> float:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from exobalance.simcore.errors import ConfigError
-from exobalance.simcore.reading import whole
+from exobalance.simcore.text_files import whole
 
 if TYPE_CHECKING:
     from exobalance.simcore.run.plan.design import Rules as AskedRules

@@ -9,8 +9,8 @@ from typing import Any
 
 from exobalance.analysis.studies.points.knobs import NONE, RULES, Knob, find_knob, refuse_twice
 from exobalance.simcore.errors import ConfigError, RulesError
-from exobalance.simcore.reading import whole
 from exobalance.simcore.ruleset import Ruleset, parse_value
+from exobalance.simcore.text_files import whole
 
 VARY, RANGE = "--vary", "--range"
 

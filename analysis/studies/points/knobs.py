@@ -14,10 +14,10 @@ from typing import Any
 
 from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.simcore.errors import ConfigError, RulesError, unknown
-from exobalance.simcore.reading import whole
 from exobalance.simcore.ruleset import Ruleset, RuleSpec, load_ruleset
 from exobalance.simcore.ruleset.spec import copied, look_up
 from exobalance.simcore.ruleset.values import as_toml, check_value, expected, parse_value
+from exobalance.simcore.text_files import whole
 
 RULES = "rules"
 """Name of the knob that puts tweak files in place."""
