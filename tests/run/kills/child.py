@@ -40,6 +40,7 @@ def _run(words: list[str], folder: str) -> None:
         os.dup2(handle, number)
     from exobalance.scripts.cli import main
 
+    sys.argv = ["exobalance", *words]
     code: object = 0
     try:
         Path(READY).touch()
