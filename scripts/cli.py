@@ -51,6 +51,8 @@ EPILOG = (
     "3 a verdict is outside its target (with --fail-on-imbalance)."
 )
 
+STOPPED = "stopped; no file was left half-written, so the same command can be run again"
+
 BAD_PATHS = (errno.ENAMETOOLONG, errno.ELOOP, errno.ENOTDIR, errno.EISDIR)
 """Errors of paths that no room on the disk would mend."""
 
@@ -78,10 +80,7 @@ class Verbs(TyperGroup):
         except BalanceError as error:
             code = complain(str(error), error.exit_code)
         except KeyboardInterrupt:
-            code = complain(
-                "stopped; no file was left half-written, so the same command can be run again",
-                Interrupted.exit_code,
-            )
+            code = complain(STOPPED, Interrupted.exit_code)
         except BrokenPipeError:  # whoever reads has read enough
             raise
         except Exception as error:
@@ -179,7 +178,10 @@ def exobalance(
 
 def main() -> None:
     """Run the command line; the console command ``exobalance``."""
-    app(prog_name="exobalance")
+    try:
+        app(prog_name="exobalance")
+    except KeyboardInterrupt:  # before a verb has begun
+        sys.exit(complain(STOPPED, Interrupted.exit_code))
 
 
 if __name__ == "__main__":

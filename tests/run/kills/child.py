@@ -38,12 +38,13 @@ def _run(words: list[str], folder: str) -> None:
     for number, name in ((1, "stdout"), (2, "stderr")):
         handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         os.dup2(handle, number)
-    from exobalance.scripts.cli import app
+    from exobalance.scripts.cli import main
 
+    sys.argv = ["exobalance", *words]
     code: object = 0
     try:
         Path(READY).touch()
-        app(words, prog_name="exobalance")
+        main()
     except SystemExit as end:
         code = end.code
     signal.signal(signal.SIGINT, signal.SIG_IGN)
