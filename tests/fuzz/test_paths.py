@@ -27,7 +27,6 @@ READ = (
     "study PATH",
     "rules check tests.toy PATH",
     "rules show PATH",
-    "rules show tests.toy PATH",
     "bots PATH",
 )
 """Commands that read what lies at a path."""
