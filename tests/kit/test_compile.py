@@ -113,7 +113,8 @@ def test_what_processes_leave_undone_is_compiled_here(alone, tmp_path, change):
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
 def test_interrupt_ends_all_processes(tmp_path):
     """Ctrl-C is answered by the process that asked; none goes on in the background."""
-    told = "import subprocess; start = subprocess.Popen"
+    told = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    told += "; import subprocess; start = subprocess.Popen"
     told += "; compile_module.subprocess.Popen = lambda *args, **names: ("
     told += "process := start(*args, **names), print(process.pid, flush=True))[0]"
     asked = subprocess.Popen(
@@ -131,7 +132,8 @@ def test_interrupt_ends_all_processes(tmp_path):
     asked.stdin = None
     compilers = [int(asked.stdout.readline()) for _ in range(2)]
     asked.send_signal(signal.SIGINT)
-    assert "KeyboardInterrupt" in asked.communicate(timeout=60)[1]
+    said = asked.communicate(timeout=60)[1]
+    assert "KeyboardInterrupt" in said, (asked.returncode, said)
     for compiler in compilers:
         with pytest.raises(ProcessLookupError):
             os.kill(compiler, 0)
