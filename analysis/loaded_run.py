@@ -44,7 +44,7 @@ def read_aims(game: str, given: Aims) -> Targets:
     for name in given:
         if name not in shipped:
             raise ConfigError(unknown("target", name, shipped))
-    return Targets({**shipped, **given}, source="given in the notebook")
+    return Targets({**shipped, **given}, source="given in the notebook", own=given)
 
 
 class LoadedRun:

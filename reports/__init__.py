@@ -22,6 +22,9 @@ def write_report(
     out: str | Path | None = None,
     targets: str | Path | None = None,
     arm: str | None = None,
+    *,
+    xlsx: str | Path | None = None,
+    pdf: str | Path | None = None,
 ) -> ReportPaths:
     """Write the report of a run or a study; return the paths and headline sentences.
 
@@ -39,24 +42,33 @@ def write_report(
     arm
         Which set of rules to report on; by default the first one, or for a study all that
         it compares.
+    xlsx
+        A file ending in ``.xlsx`` for all tables as one workbook.
+    pdf
+        A file ending in ``.pdf`` for the two pages for print; a Chromium or Chrome makes it.
 
     Raises
     ------
     DatasetError
         When the run is damaged, empty, or not a run.
     ConfigError
-        When the targets cannot be used, or there is no such arm.
+        When the targets cannot be used, there is no such arm, or a file name is no good.
     BalanceError
-        When the report cannot be written.
+        When the report cannot be written, or there is no browser for the PDF.
     """
     from exobalance.analysis.loaded_run import LoadedRun
     from exobalance.analysis.notebook import load_run
-    from exobalance.reports.files import write_view
+    from exobalance.analysis.studies.next_steps.steps import next_steps
+    from exobalance.reports.files import named, write_more, write_view
     from exobalance.reports.view import build_view
 
+    book, pages = named(xlsx, ".xlsx"), named(pdf, ".pdf")
     found = run if isinstance(run, LoadedRun) else load_run(run, targets, arm)
     default = found.run.folder / ("report" if found.arm is None else f"report-{found.arm}")
-    return write_view(build_view(found.sections, _facts(found)), Path(out or default))
+    steps = next_steps(found.run, found.arm or next(iter(found.manifest.arms)))
+    paths = write_view(build_view(found.sections, _facts(found), steps), Path(out or default))
+    write_more(paths, book, pages)
+    return paths
 
 
 def write_comparison(comparison: Comparison, out: str | Path) -> ReportPaths:

@@ -2,8 +2,9 @@
 
 Units come from names (style: units as suffix): ``win_share`` is a share, ``effect_pp`` are
 percentage points.  Columns ``low`` and ``high`` bound the numeric column before them,
-``x_low`` and ``x_high`` bound ``x``; both pairs are shown as one column of intervals.  A text
-column ``unit`` gives the unit row by row; ``x_unit`` gives that of column ``x`` alone.
+``x_low`` and ``x_high`` bound ``x``, or a column just before them with x in its name; a pair is
+shown as one column of intervals.  A text column ``unit`` gives the unit row by row; ``x_unit``
+gives that of column ``x`` alone.
 """
 
 from __future__ import annotations
@@ -75,6 +76,7 @@ UNITS = (
     ("count", "count"),
     ("n", "count"),
     ("seat", "whole"),
+    ("players", "whole"),
     ("rank", "number"),
     ("reduction", "number"),
 )
@@ -94,10 +96,13 @@ IN_HEADING = {"share": "%", "pp": "pp"}
 
 @dataclass(frozen=True)
 class Column:
-    """A shown column: its heading, and whether it holds numbers."""
+    """A shown column: its heading, whether it holds numbers, and where these come from."""
 
     heading: str
     numeric: bool
+    names: tuple[str, ...] = ()  # columns of the table: one, or both ends of an interval
+    unit: str = ""  # of all its numbers
+    unit_column: str = ""  # of the table, where every row has a unit of its own
 
 
 @dataclass(frozen=True)
@@ -155,7 +160,7 @@ def table_view(
     names = [str(name) for name in frame.columns]
     bounds = interval_columns(frame)
     hidden = {end for pair in bounds.values() for end in pair}
-    per_row = frame["unit"].astype(str).tolist() if "unit" in names else None
+    by_row = "unit" in names
     shown = frame.head(MAX_ROWS)
     columns: list[Column] = []
     cells: list[list[str]] = []
@@ -166,15 +171,14 @@ def table_view(
         numeric = _is_number(series)
         own = f"{name}_unit"
         unit = "" if own in names else units.get(name) or unit_of(name)
-        row_units = per_row if per_row and numeric and not unit else [unit] * len(shown)
-        if own in names:
-            row_units = shown[own].astype(str).tolist()
+        unit_column = own if own in names else "unit" if by_row and numeric and not unit else ""
+        row_units = shown[unit_column].astype(str).tolist() if unit_column else [unit] * len(shown)
         words = headings.get(name) or heading(
             name, unit if numeric and not _mixed(row_units) else ""
         )
         low, high = bounds.get(name, ("", ""))
         halves = _halves(shown, low, high)
-        columns.append(Column(words, numeric))
+        columns.append(Column(words, numeric, (name,), unit, unit_column))
         cells.append(
             [
                 _cell(value, row_unit, half, in_row=_mixed(row_units))
@@ -182,7 +186,7 @@ def table_view(
             ]
         )
         if low:
-            columns.append(Column("95 % interval", True))
+            columns.append(Column("95 % interval", True, (low, high), unit, unit_column))
             cells.append(
                 [
                     numbers.interval(below, above, row_unit)
@@ -213,6 +217,10 @@ def interval_columns(frame: pd.DataFrame) -> dict[str, tuple[str, str]]:
             before = [n for n in names[:place] if _is_number(frame[n])]
             if before:
                 pairs[before[-1]] = ("low", "high")
+        elif name.endswith("_low") and f"{name[:-4]}_high" in names and place:
+            last = names[place - 1]  # such as ``mean_score`` before ``score_low``
+            if name[:-4] in last and last not in pairs and _is_number(frame[last]):
+                pairs[last] = (name, f"{name[:-4]}_high")
     return pairs
 
 

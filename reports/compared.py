@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from exobalance.analysis.studies.compare.comparison import RETUNED
 from exobalance.reports.facts import Arm, Bot, Facts
-from exobalance.reports.source import change_facts, facts_of, folder_name, quoted
+from exobalance.reports.source import change_facts, facts_of, folder_name
+from exobalance.simcore.shell import command, shell
 
 if TYPE_CHECKING:
     from exobalance.analysis.base.targets import Targets
@@ -73,9 +74,9 @@ def _commands(base: Side, arms: Sequence[Arm]) -> tuple[str, ...]:
     manifest = base.run.manifest
     name = folder_name(base.run.folder)
     return (
-        f"{compare_command(manifest)} --out {quoted(name)}",
-        f"exobalance report {quoted(name)}",
-        *(f"exobalance report {quoted(name)} --arm {arm.key}" for arm in arms),
+        f"{compare_command(manifest)} --out {shell(name)}",
+        command("report", name),
+        *(command("report", name, "--arm", arm.key) for arm in arms),
     )
 
 
@@ -84,29 +85,28 @@ def compare_command(manifest: Manifest) -> str:
     told = list(manifest.study.get("told", ()))
     game = manifest.game.id
     named = [game if text.lower() in PRINTED else text for text in told]
-    parts = ["exobalance compare", *map(quoted, named)]
+    words = ["compare", *named]
     if named and named[0] != game:
-        parts.append(f"--game {game}")
+        words += ["--game", game]
     cells = [cell for cell in manifest.cells if cell.arm == "base"]
     players = sorted({cell.players for cell in cells})
-    parts.append(f"--players {','.join(map(str, players))}")
+    words += ["--players", ",".join(map(str, players))]
     lineup = manifest.lineup_names(cells[0].lineup)
     bots = lineup[:1] if len(set(lineup)) == 1 else lineup
-    parts.append(f"--bots {quoted(','.join(bots))}")
-    parts.append(f"--blocks {max((cell.blocks for cell in cells), default=0)}")
-    parts.append(f"--seed {manifest.seed}")
+    words += ["--bots", ",".join(bots)]
+    words += ["--blocks", str(max((cell.blocks for cell in cells), default=0))]
+    words += ["--seed", str(manifest.seed)]
     if any(arm.endswith(RETUNED) for arm in manifest.arms):
-        parts.append("--retune")
-    parts += manifest.study.get("options", ())
-    return " ".join(parts)
+        words.append("--retune")
+    return command(*words)
 
 
 def _stored_commands(sides: Sequence[Side]) -> tuple[str, ...]:
     """Return the commands for sides that are runs of their own."""
     runs = [_stored_name(side) for side in sides]
     return (
-        f"exobalance compare {' '.join(map(quoted, runs))}",
-        *(f"exobalance report {quoted(run.split(':')[0])}" for run in dict.fromkeys(runs)),
+        command("compare", *runs),
+        *(command("report", run.split(":")[0]) for run in dict.fromkeys(runs)),
     )
 
 

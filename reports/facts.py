@@ -89,6 +89,7 @@ class Facts:
     components: tuple[Component, ...] = ()
     targets: tuple[Target, ...] = ()
     targets_from: str = ""  # the file, or that they ship with the game
+    own_targets: bool = False  # the designer set at least one of them
     limits: tuple[tuple[str, str], ...] = ()  # engine limits, in words
     versions: tuple[tuple[str, str], ...] = ()
     terms: tuple[tuple[str, str], ...] = ()  # words of the game and their meaning

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from exobalance.reports.html import render_html
 from exobalance.reports.markdown import render_markdown
 from exobalance.reports.verdicts import verdicts_document
-from exobalance.simcore.errors import BalanceError
-from exobalance.simcore.whole_files import remove_stale, replace
+from exobalance.simcore.errors import BalanceError, ConfigError
+from exobalance.simcore.whole_files import refuse_special, remove_stale, replace
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from exobalance.reports.model import View
+
+
+ANOTHER = "give another name or free some space"
 
 
 @dataclass(frozen=True)
@@ -28,7 +33,12 @@ class ReportPaths:
     markdown: Path
     verdicts: Path
     tables: Path
-    headlines: tuple[str, ...]
+    view: View = field(repr=False)
+
+    @property
+    def headlines(self) -> tuple[str, ...]:
+        """One sentence per player count."""
+        return self.view.headlines
 
 
 def write_view(view: View, folder: Path) -> ReportPaths:
@@ -42,11 +52,11 @@ def write_view(view: View, folder: Path) -> ReportPaths:
         markdown=folder / "report.md",
         verdicts=folder / "verdicts.json",
         tables=folder / "tables",
-        headlines=view.headlines,
+        view=view,
     )
     document = json.dumps(verdicts_document(view), indent=2, ensure_ascii=False, allow_nan=False)
     html, markdown = render_html(view), render_markdown(view)
-    try:
+    with explained("report", folder, "give another folder with --out or free some space"):
         paths.tables.mkdir(parents=True, exist_ok=True)
         for place in (folder, paths.tables):
             remove_stale(place)
@@ -55,13 +65,52 @@ def write_view(view: View, folder: Path) -> ReportPaths:
         write_text(paths.verdicts, document + "\n")
         write_text(paths.markdown, markdown)
         write_text(paths.html, html)
+    return paths
+
+
+def named(path: str | Path | None, ending: str) -> Path | None:
+    """Return a path that somebody named for a file of this kind, None for none.
+
+    Raises ConfigError if it ends otherwise or is no ordinary file.
+    """
+    if path is None:
+        return None
+    path = Path(path)
+    if path.suffix.lower() != ending:
+        raise ConfigError(f"{path}: expected a file name that ends in {ending}")
+    refuse_special(path)
+    return path
+
+
+def write_more(paths: ReportPaths, xlsx: Path | None, pdf: Path | None) -> None:
+    """Write the workbook and the two pages for print of a report, where files are named.
+
+    Raises ConfigError unless ordinary files can stand there, BalanceError when they cannot be
+    written.
+    """
+    if xlsx is not None:
+        from exobalance.reports.workbook import workbook_bytes
+
+        content = workbook_bytes(paths.view)
+        with explained("workbook", xlsx, ANOTHER):
+            replace(xlsx, lambda part: part.write_bytes(content))
+    if pdf is not None:
+        from exobalance.reports.pdf import write_pdf
+
+        with explained("PDF", pdf, ANOTHER):
+            write_pdf(paths.html, pdf)
+
+
+@contextmanager
+def explained(what: str, where: Path, remedy: str) -> Iterator[None]:
+    """Turn what the system says about writing into one sentence, a BalanceError."""
+    try:
+        yield
     except OSError as error:
         reason = error.strerror or str(error)
         raise BalanceError(
-            f"the report cannot be written to {folder}: {reason}; "
-            "give another folder with --out or free some space"
+            f"the {what} cannot be written to {where}: {reason}; {remedy}"
         ) from error
-    return paths
 
 
 def write_table(stem: Path, frame: pd.DataFrame) -> None:

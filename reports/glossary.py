@@ -14,7 +14,7 @@ TERMS: tuple[tuple[str, str, str], ...] = (
     (
         "fair share",
         r"fair share",
-        "The win share everyone would have if nothing but chance decided: "
+        "The win share everyone would have if all were alike: "
         "50 % for two players, 33.3 % for three, 25 % for four.",
     ),
     (
@@ -24,8 +24,8 @@ TERMS: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "percentage point (pp)",
-        r"\bpp\b|percentage points?|-point margin",
-        "Difference between two percentages: from 33 % to 35 % are two points.",
+        r"\bpp\b|percentage points?",
+        "Difference between two percentages: from 33 % to 35 % are 2 pp.",
     ),
     (
         "interval (in brackets)",
@@ -35,24 +35,26 @@ TERMS: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "target, margin",
-        r"\btargets?\b|\bmargin\b",
-        "How far from the ideal a number may be before you would change something. "
-        "Targets are yours: pass a targets file to set them.",
+        r"\btargets?\b|\bmargins?\b",
+        "How far from the ideal a number may be before you would change something. Default "
+        "targets ship with the game and are nobody's wish: pass a targets file to set your own. "
+        "A distance in margins is measured by half the width of the target, or by the limit.",
     ),
     (
         "Balanced",
         r"\bBalanced\b",
-        "The value is inside your target, and enough games were played to be sure.",
+        "The value is inside its target, and enough games were played to be sure.",
     ),
     (
         "Imbalanced",
         r"\bImbalanced\b",
-        "The value is outside your target, and enough games were played to be sure.",
+        "The value is outside its target, and enough games were played to be sure. By how much, "
+        "the distance in margins says.",
     ),
     (
         "Leaning",
         r"\bLeaning\b",
-        "There is some imbalance; whether it is larger than your target is not settled.",
+        "There is some imbalance; whether it is larger than its target is not settled.",
     ),
     (
         "Undecided",
@@ -62,24 +64,24 @@ TERMS: tuple[tuple[str, str, str], ...] = (
     (
         "Depends on play",
         r"Depends on play",
-        "Stronger and weaker bots give different answers; trust the stronger ones more, "
-        "and playtest.",
+        "Bots of different tiers give different answers; trust the higher tiers more, and "
+        "playtest.",
     ),
     (
         "Helps, Hurts",
         r"\b(Helps|Hurts)\b",
-        "A changed rule moves the number towards your target, or away from it, and enough games "
+        "A changed rule moves the number towards its target, or away from it, and enough games "
         "were played to be sure.",
     ),
     (
         "No change",
         r"No change\b",
-        "The changed rule moves the number by less than your margin.",
+        "The changed rule moves the number by less than its margin.",
     ),
     (
         "Stays inside",
         r"Stays inside",
-        "The number is inside your target before and after the change.",
+        "The number is inside its target before and after the change.",
     ),
     (
         "Not settled",
@@ -96,7 +98,7 @@ TERMS: tuple[tuple[str, str, str], ...] = (
         "bot",
         r"\bbots?\b",
         "A program that chooses among the legal moves. Every number in this report is about "
-        "games between bots.",
+        "games between bots; how strong one is depends on whom it meets.",
     ),
     (
         "source of points",
@@ -145,7 +147,7 @@ TERMS: tuple[tuple[str, str, str], ...] = (
     (
         "strategy",
         r"\bstrateg(y|ies)\b",
-        "A bot of a tournament: one way to play.",
+        "A bot of a tournament: one way to play, as well as that bot plays it.",
     ),
     (
         "equilibrium mix",
@@ -156,12 +158,13 @@ TERMS: tuple[tuple[str, str, str], ...] = (
         "effective number",
         r"effective number",
         "How many equally good strategies would offer as much choice as these. Strategies within "
-        "your margin of each other count nearly as equals.",
+        "the margin of each other count nearly as equals.",
     ),
     (
         "dominated",
         r"\bdominated\b",
-        "A strategy is dominated when another one wins more than it whatever the others play.",
+        "A strategy is dominated when another bot of the tournament wins more than it whatever "
+        "the others play.",
     ),
     (
         "alpha-rank",

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from exobalance.reports import style
 from exobalance.reports.methods import methods
+from exobalance.reports.numbers import typeset
+from exobalance.reports.publisher import publisher
 from exobalance.reports.ranges import range_svg
 from exobalance.reports.style import Palette
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+    from markupsafe import Markup
 
     from exobalance.reports.model import View
 
+STYLES = ("report.css", "publisher.css")
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 TALL = 450  # px; a taller figure stands beside two others
 
 
@@ -24,15 +31,16 @@ def render_html(view: View) -> str:
     Figures are drawn here, in reading order, so that a name keeps its colour throughout.
     """
     template = _environment().get_template("report.html.j2")
-    css, _, _ = _environment().loader.get_source(_environment(), "report.css")  # type: ignore
     drawn = draw_figures(view)
+    heights = {name: _height(svg) for name, svg in drawn.items()}
     text = template.render(
         view=view,
         style=style,
         methods=methods(view.facts),
-        css=css,
+        css="".join(map(_source, STYLES)),
+        pages=publisher(view, heights),
         drawn=drawn,
-        tall={name for name, svg in drawn.items() if _height(svg) > TALL},
+        tall={name for name, height in heights.items() if height > TALL},
         ranges={
             f"{place}{chapter.id}": range_svg(item.verdict)
             for chapter in view.chapters
@@ -68,14 +76,29 @@ def _height(svg: str) -> float:
     return float(svg.split('viewBox="', 1)[1].split('"', 1)[0].split()[3])
 
 
+def _source(name: str) -> str:
+    """Return a file of the folder ``templates`` as it is."""
+    return files("exobalance.reports").joinpath("templates", name).read_text("utf-8")
+
+
+def _options(text: str) -> Markup:
+    """Return a text whose command-line options are set as code and never torn apart."""
+    from markupsafe import Markup, escape
+
+    return Markup(OPTION.sub(r"<code>\g<0></code>", str(escape(text))))
+
+
 @cache
 def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
-    return Environment(
+    environment = Environment(
         loader=PackageLoader("exobalance.reports"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["typeset"] = typeset
+    environment.filters["options"] = _options
+    return environment

@@ -53,11 +53,19 @@ def _glance(view: View) -> Iterator[str]:
         rows = [
             (
                 row.topic,
-                *(f"{badge(cell.word)}, {cell.estimate}" if cell else "" for cell in row.cells),
+                *(_glance_cell(cell) if cell else "" for cell in row.cells),
             )
             for row in view.glance
         ]
         yield _grid(("Check", *chapters), rows)
+    lines = [f"{c.title}: {warning}" for c in view.chapters for warning in c.warnings]
+    if lines := [*view.differs, *lines]:
+        yield "\n".join(f"- {_text(line)}" for line in lines)
+
+
+def _glance_cell(cell: VerdictView) -> str:
+    parts = [badge(cell.word), cell.estimate, cell.outside, cell.games]
+    return ", ".join(filter(None, parts))
 
 
 def _chapter(chapter: Chapter) -> Iterator[str]:
@@ -71,9 +79,11 @@ def _chapter(chapter: Chapter) -> Iterator[str]:
 def _verdict(verdict: VerdictView) -> str:
     target = f"; target: {verdict.target}" if verdict.target else ""
     words = f"; {verdict.words}" if verdict.words else ""
+    more = "".join(f"; {part}" for part in (verdict.outside, verdict.games) if part)
+    steps = "".join(f"\n  - {_text(step.says)} `{step.command}`" for step in verdict.steps)
     return (
         f"- **{verdict.topic}: {badge(verdict.word)}.** {_text(verdict.sentence)} "
-        f"({verdict.estimate}, {verdict.interval}{words}{_text(target)})"
+        f"({verdict.estimate}, {verdict.interval}{words}{_text(target)}{more}){steps}"
     )
 
 

@@ -59,7 +59,8 @@ def _paragraphs(facts: Facts) -> tuple[str, ...]:
     worlds = _worlds(facts)
     return (
         "Every number here is about games between the bots named below. Other players may "
-        "find another balance, above all where a verdict depends on play.",
+        "find another balance, above all where a verdict depends on play. What a bot wins it wins "
+        "against the bots at its table: that is no strength against others.",
         f"{rules}, rules version {facts.rules_version}. "
         f"All chance comes from seed {facts.seed}: setup, chance, ties and every bot have "
         "random streams of their own, so that a changed rule meets the same worlds, and the "
@@ -71,7 +72,8 @@ def _paragraphs(facts: Facts) -> tuple[str, ...]:
         "one-sided tests at 5 %), Imbalanced when the 95 % interval lies outside it, Leaning "
         "when the 95 % interval excludes the fair value, and Undecided otherwise. A family "
         "of numbers, such as all seats, is judged with intervals adjusted for its size and "
-        "gets the word of its worst member.",
+        "gets the word of its worst member. How far a number lies outside its target is told in "
+        "margins: half the width of the target, or the limit itself.",
         "Games that were cut off, got stuck or met a rule gap are counted and shown, never "
         "left out.",
     )
@@ -149,7 +151,7 @@ def _changes(facts: Facts) -> Part | None:
 
 def _targets(facts: Facts) -> Part | None:
     rows = [(target.name, target.value, target.meaning) for target in facts.targets]
-    lead = "These targets were used"
+    lead = "These targets were used" if facts.own_targets else "These default targets were used"
     lead += f" ({facts.targets_from})" if facts.targets_from else ""
     lead += "; a targets file of your own replaces any of them."
     return _part("targets", "Targets", ("Target", "#Value", "Meaning"), rows, lead)

@@ -5,11 +5,12 @@ Both the HTML page and its Markdown twin print a `View`; `reports.view.build_vie
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pandas as pd
 
-from exobalance.analysis.base.findings import FigureSpec, Verdict
+from exobalance.analysis.base.findings import FigureSpec, Step, Verdict
 from exobalance.reports.columns import TableView
 from exobalance.reports.facts import Facts
 
@@ -29,6 +30,9 @@ class VerdictView:
     href: str
     verdict: Verdict
     words: str = ""  # of a comparison: the verdict before and after
+    outside: str = ""  # how far outside its target: "3.8 margins outside"
+    games: str = ""  # what it rests on, where verdicts of one word rest on different numbers
+    steps: tuple[Step, ...] = ()  # what to try next
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,7 @@ class Chapter:
     headline: str
     standing: str  # the headline without the player count
     detail: VerdictView | None  # the check to read about next
+    warnings: tuple[str, ...]  # what to know before any verdict
     verdicts: tuple[VerdictView, ...]
     sections: tuple[SectionView, ...]
 
@@ -132,8 +137,17 @@ class View:
     frames: dict[str, pd.DataFrame] = field(repr=False, compare=False)
     """Every table by the stem of its files."""
     compared: Compared | None = None
+    differs: tuple[str, ...] = ()  # checks that are good at some player counts, bad at others
 
     @property
     def headlines(self) -> tuple[str, ...]:
         """One sentence per player count."""
         return tuple(chapter.headline for chapter in self.chapters if chapter.players)
+
+    def tables(self) -> Iterator[tuple[Chapter, SectionView, TableView]]:
+        """Yield every table that the report shows, those of figures too, each once."""
+        for chapter in self.chapters:
+            for section in chapter.sections:
+                drawn = {figure.table.file: figure.table for figure in section.figures}
+                for table in (*drawn.values(), *section.tables):
+                    yield chapter, section, table

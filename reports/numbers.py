@@ -105,8 +105,9 @@ def suffix(unit: str) -> str:
 def typeset(text: str) -> str:
     """Return a sentence with real minus signs whose numbers are never torn apart.
 
-    A number stays on one line with its unit, and an interval in brackets with itself.
+    A number stays on one line with its unit, a seat with its number, and an interval in
+    brackets with itself.
     """
     text = re.sub(r"(?<![\w.\u2013-])-(?=\d)", MINUS, text)
-    text = re.sub(r"(?<=\d) (?=%|pp\b|points?\b|turns?\b)", SPACE, text)
+    text = re.sub(r"(?<=\d) (?=%|pp\b|points?\b|turns?\b)|(?<=\b[Ss]eat) (?=\d)", SPACE, text)
     return re.sub(r"\(([^\s()]+) to ([^\s()]+)\)", rf"(\1{SPACE}to{SPACE}\2)", text)

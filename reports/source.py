@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from exobalance.reports.facts import Bot, Component, Count, Facts, Reach, Target
+from exobalance.simcore.shell import command, shell
 
 if TYPE_CHECKING:
     from exobalance.analysis.base.targets import Targets
@@ -29,12 +30,12 @@ KINDS = {
 """Studies whose report says what it is."""
 
 MEANINGS = (
-    (r"seat_share_pp", "a seat's win share may differ from a fair share by this many points"),
-    (r"(.+)_seat_pp", "one {0} may move the win share of the first seat by this many points"),
-    (r"(.+)_win_pp", "players with one {0} may win this many points more or less than fair"),
+    (r"seat_share_pp", "a seat's win share may differ from a fair share by this many pp"),
+    (r"(.+)_seat_pp", "one {0} may move the win share of the first seat by this many pp"),
+    (r"(.+)_win_pp", "players with one {0} may win this many pp more or less than fair"),
     (r"(.+)_score", "one {0} may move the mean score by this many points"),
     (r"dominant_source_share", "one source may make up this part of the winner's lead"),
-    (r"(.+)_pivotal", "{0} may decide who wins in this part of all games"),
+    (r"(.+)_pivotal", "scored again without {0}, this part of all games may have another winner"),
     (r"gift_ratio", "for one point of the active player each opponent should get this much"),
     (r"winner_lead_share", "the winner may lead the runner-up by this part of its score"),
     (r"comeback", "who is last at half time should win this part of a fair share"),
@@ -42,11 +43,11 @@ MEANINGS = (
     (r"length_turns", "a game should take this many turns"),
     (r"truncated", "this part of all games may fail to reach an end"),
     (r"viable_strategies", "at least this many strategies should be worth playing"),
-    (r"strategy_pp", "a strategy is better than another when it wins this many points more"),
-    (r"never_cost_pp", "giving up one option should cost this many points of win share"),
+    (r"strategy_pp", "a strategy is better than another when it wins this many pp more"),
+    (r"never_cost_pp", "giving up one option should cost this many pp of win share"),
     (r"change_turns", "a changed rule matters when it moves the length by more turns"),
     (r"change_points", "a changed rule matters when it moves a mean by more points"),
-    (r"change_share_pp", "a changed rule matters when it moves a share by more percentage points"),
+    (r"change_share_pp", "a changed rule matters when it moves a share by more pp"),
 )
 """What a target means, by its name; {0} is the first group."""
 
@@ -75,6 +76,7 @@ def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
         ),
         targets=tuple(Target(name, words(value), meaning(name)) for name, value in targets.items()),
         targets_from=targets.source,
+        own_targets=bool(targets.own),
         limits=(
             ("turns of a game", f"{manifest.turn_limit:,}"),
             ("decisions of a game", f"{manifest.decision_limit:,}"),
@@ -192,26 +194,20 @@ def _commands(
 
     A study of many rule sets knows its command, and keeps no game to show.
     """
-    if command := manifest.study.get("command"):
-        return f"{command} --out {quoted(name)}", f"exobalance report {quoted(name)}"
+    if asked := manifest.study.get("command"):
+        return f"{asked} --out {shell(name)}", command("report", name)
     players = ",".join(str(count.players) for count in counts)
-    parts = [f"exobalance run {manifest.game.id} --players {players}"]
+    words = ["run", manifest.game.id, "--players", players]
     lineup = counts[0].lineups[0] if counts and counts[0].lineups else ()
     bots = lineup[:1] if len(set(lineup)) == 1 else lineup
-    parts.append(f"--bots {','.join(bots)}")
+    words += ["--bots", ",".join(bots)]
     games = max((count.games for count in counts), default=0)
-    parts.append(f"--games {games} --seed {manifest.seed}")
-    parts += [f"--rules {quoted(rules)}" for rules in arm.rules]
-    parts += [f"--set {quoted(text)}" for text in arm.sets]
-    parts.append(f"--out {quoted(name)}")
-    shown = [f"--players {counts[0].players}"] if len(counts) > 1 else []
+    words += ["--games", str(games), "--seed", str(manifest.seed)]
+    words += [word for rules in arm.rules for word in ("--rules", rules)]
+    words += [word for text in arm.sets for word in ("--set", text)]
+    shown = ["--players", str(counts[0].players)] if len(counts) > 1 else []
     return (
-        " ".join(parts),
-        f"exobalance report {quoted(name)}",
-        " ".join([f"exobalance replay {quoted(name)}", *shown, "--world 0"]),
+        command(*words, "--out", name),
+        command("report", name),
+        command("replay", name, *shown, "--world", 0),
     )
-
-
-def quoted(text: str) -> str:
-    """Return a text as it is typed at a shell."""
-    return text if re.fullmatch(r"[\w./,=+-]+", text) else "'" + text.replace("'", "'\\''") + "'"

@@ -38,6 +38,8 @@ One verdict::
     margin         number   the designer's margin or limit; null without a target
     target         str      the target in words
     target_low, target_high  number   the target as a range; null where it is open
+    outside        number   margins between estimate and target, 0 inside; null without a target
+    next           list     {says, command}: what to try next, for an Imbalanced verdict
     sentence       str      the verdict in words
     bots           list     names of the bots that played
     rests_on       str      everything the number is conditional on
@@ -71,6 +73,21 @@ One effect::
     variance_reduction      what common worlds are worth; null where nothing differs
     paired                  compared block by block on the same worlds
     retuned_change, ...     the same with re-tuned bots, where there are any
+
+What ``exobalance report --json`` prints has ``kind`` "exobalance.report" and besides::
+
+    tables           list     every table of the report, all rows, unrounded, see below
+
+One table::
+
+    file           str      stem of its files in ``tables``
+    title          str      the table in words
+    players        int      player count; 0 when it is not tied to one
+    metric         str      id in the catalogue of metrics, such as "M1a"
+    section        str      section of the report that shows it, in words
+    columns        list     {name, heading, unit, unit_column}: heading in the report, unit of
+                            all numbers, or the column that has the unit of each row
+    rows           list     one list per row, in the order of the columns
 """
 
 from __future__ import annotations
@@ -80,9 +97,12 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+import pandas as pd
+
 from exobalance.analysis.base.findings import Verdict
+from exobalance.reports.columns import TableView
 from exobalance.reports.facts import Count, Facts
-from exobalance.reports.model import View
+from exobalance.reports.model import VerdictView, View
 from exobalance.reports.view import slug
 from exobalance.simcore.record.facts import RuleChange
 
@@ -95,8 +115,48 @@ EFFECTS = "_m11_all_effects"
 def verdicts_document(view: View) -> dict[str, Any]:
     """Return the content of ``verdicts.json`` as plain data."""
     facts = view.facts
-    verdicts = [item.verdict for chapter in view.chapters for item in chapter.verdicts]
+    verdicts = [item for chapter in view.chapters for item in chapter.verdicts]
     return _run_document(view, verdicts) | (comparison_document(view) if facts.arms else {})
+
+
+def report_document(view: View) -> dict[str, Any]:
+    """Return verdicts and all tables of a report as plain data, numbers unrounded."""
+    tables = [
+        {
+            "file": table.file,
+            "title": table.title,
+            "players": chapter.players,
+            "metric": section.metric,
+            "section": section.title,
+            "columns": _columns(table, view.frames[table.file]),
+            "rows": _rows(view.frames[table.file]),
+        }
+        for chapter, section, table in view.tables()
+    ]
+    return verdicts_document(view) | {"kind": "exobalance.report", "tables": tables}
+
+
+def _columns(table: TableView, frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Return every column of a table with its words and unit; null where the report has none."""
+    shown = {name: column for column in table.columns for name in column.names}
+    return [
+        {
+            "name": str(name),
+            "heading": shown[name].heading if name in shown else None,
+            "unit": shown[name].unit or None if name in shown else None,
+            "unit_column": shown[name].unit_column or None if name in shown else None,
+        }
+        for name in frame.columns
+    ]
+
+
+def _rows(frame: pd.DataFrame) -> list[list[Any]]:
+    """Return the rows of a table as JSON knows them; what is missing becomes null."""
+    known = frame.astype(object).where(frame.notna(), None)
+    return [
+        [_number(cell) if isinstance(cell, float) else cell for cell in row]
+        for row in zip(*(known[name].tolist() for name in known), strict=True)
+    ]
 
 
 def comparison_document(view: View) -> dict[str, Any]:
@@ -123,7 +183,7 @@ def comparison_document(view: View) -> dict[str, Any]:
     return {"arms": arms, "effects": effects}
 
 
-def _run_document(view: View, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+def _run_document(view: View, verdicts: Sequence[VerdictView]) -> dict[str, Any]:
     """Return what every report has."""
     facts = view.facts
     return {
@@ -139,7 +199,7 @@ def _run_document(view: View, verdicts: Sequence[Verdict]) -> dict[str, Any]:
         "assumed": list(view.assumed),
         "targets": {target.name: target.value for target in facts.targets},
         "counts": _counts(facts.counts),
-        "verdicts": [_verdict(verdict, facts) for verdict in verdicts],
+        "verdicts": [_verdict(item, facts) for item in verdicts],
     }
 
 
@@ -161,7 +221,8 @@ def _counts(counts: Sequence[Count]) -> list[dict[str, Any]]:
     ]
 
 
-def _verdict(verdict: Verdict, facts: Facts) -> dict[str, Any]:
+def _verdict(item: VerdictView, facts: Facts) -> dict[str, Any]:
+    verdict = item.verdict
     topic = verdict.heading
     played = {
         bot
@@ -185,6 +246,8 @@ def _verdict(verdict: Verdict, facts: Facts) -> dict[str, Any]:
         "target": verdict.target,
         "target_low": _number(verdict.target_low),
         "target_high": _number(verdict.target_high),
+        "outside": _number(verdict.outside),
+        "next": [asdict(step) for step in item.steps],
         "sentence": verdict.sentence,
         "bots": sorted(played),
         "rests_on": verdict.rests_on,

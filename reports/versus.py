@@ -89,9 +89,9 @@ def _sentence(name: str, own: Sequence[VerdictView]) -> str:
             parts.append(words.format(and_list(list(dict.fromkeys(topics)))))
     left = len(own) - said
     if not parts:
-        return f"{name} changes nothing that matters to your {left} targets."
+        return f"{name} changes nothing that is seen to matter to the {left} targets."
     if left:
-        parts.append(f"nothing that matters to {left} other {'check' if left == 1 else 'checks'}")
+        parts.append(f"nothing seen to matter to {left} other {'check' if left == 1 else 'checks'}")
     return f"{name} {'; '.join(parts)}."
 
 

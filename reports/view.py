@@ -13,8 +13,8 @@ from dataclasses import replace
 
 import pandas as pd
 
-from exobalance.analysis.base.findings import FigureSpec, Section, Verdict
-from exobalance.analysis.base.sentences import sentence_case
+from exobalance.analysis.base.findings import FigureSpec, Section
+from exobalance.analysis.base.sentences import margins, sentence_case
 from exobalance.reports import numbers, style
 from exobalance.reports.bot_names import bots_in_words
 from exobalance.reports.columns import TableView, table_view
@@ -32,13 +32,13 @@ from exobalance.reports.model import (
     View,
 )
 from exobalance.reports.numbers import typeset
+from exobalance.reports.verdict_views import Steps, VerdictViews, words_of_many_sizes
 from exobalance.reports.versus import (
     by_tweak,
     compared_of,
     inline,
     move_rank,
     move_standing,
-    versus_view,
 )
 from exobalance.simcore.phrases import and_list, counted
 
@@ -48,12 +48,16 @@ ORDER = (
 """Order of the sections of a chapter, as designers read them."""
 
 
-def build_view(sections: Sequence[Section], facts: Facts) -> View:
+def build_view(
+    sections: Sequence[Section], facts: Facts, steps: Steps = lambda verdict: ()
+) -> View:
     """Return the report of these sections and facts."""
     frames: dict[str, pd.DataFrame] = {}
+    verdicts = VerdictViews(words_of_many_sizes(sections), steps)
     players = sorted({section.players for section in sections}, key=lambda n: (n == 0, n))
     chapters = tuple(
-        _chapter(count, [s for s in sections if s.players == count], frames) for count in players
+        _chapter(count, [s for s in sections if s.players == count], frames, facts, verdicts)
+        for count in players
     )
     glance, columns = _glance([chapter for chapter in chapters if chapter.verdicts])
     return View(
@@ -68,6 +72,7 @@ def build_view(sections: Sequence[Section], facts: Facts) -> View:
         glossary=terms_in(_texts(chapters), facts.terms),
         frames=frames,
         compared=compared_of(facts),
+        differs=_differs(glance, chapters),
     )
 
 
@@ -127,8 +132,8 @@ def _reach(reach: Reach) -> str:
     start = f"{counted(reach.players, 'player')}: "
     if reach.changed == 0:
         return (
-            f"{start}the change did nothing. 0 of {reach.worlds:,} worlds were played any "
-            "differently than under the printed rules."
+            f"{start}the change did nothing in these games. 0 of {reach.worlds:,} worlds were "
+            "played any differently than under the printed rules."
         )
     share = numbers.show(reach.changed / max(1, reach.worlds), "share")
     return (
@@ -137,12 +142,19 @@ def _reach(reach: Reach) -> str:
     )
 
 
-def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFrame]) -> Chapter:
+def _chapter(
+    players: int,
+    sections: list[Section],
+    frames: dict[str, pd.DataFrame],
+    facts: Facts,
+    made: VerdictViews,
+) -> Chapter:
     chapter_id = f"p{players}" if players else "general"
     ordered = sorted(sections, key=lambda section: metric_order(section.metric))
-    views = tuple(_section(section, chapter_id, frames) for section in ordered)
+    views = tuple(_section(section, chapter_id, frames, made) for section in ordered)
     verdicts = tuple(verdict for view in views for verdict in view.verdicts)
-    standing = _standing(verdicts) if verdicts and not _is_study(views) else _first(views)
+    whose = "your" if facts.own_targets else "the default"
+    standing = _standing(verdicts, whose) if verdicts and not _is_study(views) else _first(views)
     return Chapter(
         id=chapter_id,
         title=counted(players, "player") if players else "Beyond one player count",
@@ -150,6 +162,7 @@ def _chapter(players: int, sections: list[Section], frames: dict[str, pd.DataFra
         headline=f"{counted(players, 'player')}: {standing}",
         standing=sentence_case(standing),
         detail=_detail(verdicts),
+        warnings=tuple(typeset(each) for section in ordered for each in section.warnings),
         verdicts=verdicts,
         sections=views,
     )
@@ -159,8 +172,11 @@ def _severity(verdict: VerdictView) -> int:
     return style.LOOKS[verdict.word].severity
 
 
-def _standing(verdicts: Sequence[VerdictView]) -> str:
-    """Return one sentence: how many checks are inside their targets, and which are not."""
+def _standing(verdicts: Sequence[VerdictView], whose: str) -> str:
+    """Return one sentence: how many checks are inside their targets, and which are not.
+
+    Those outside stand with their distance, so that a near miss reads as one.
+    """
     if any(verdict.words for verdict in verdicts):
         return move_standing(verdicts)
     judged = [verdict for verdict in verdicts if verdict.word != "No target"]
@@ -168,16 +184,24 @@ def _standing(verdicts: Sequence[VerdictView]) -> str:
         return "no targets were set."
     inside = sum(verdict.word == "Balanced" for verdict in judged)
     if inside == len(judged):
-        return f"all {inside} checks are inside your targets."
-    parts = [f"{inside} of {len(judged)} checks are inside your targets"]
+        return f"all {inside} checks are inside {whose} targets."
+    parts = [f"{inside} of {len(judged)} checks are inside {whose} targets"]
     worst: dict[str, str] = {}  # word by topic
     for verdict in sorted(judged, key=_severity, reverse=True):
         worst.setdefault(inline(verdict.verdict), verdict.word)
     for word in dict.fromkeys(worst.values()):
         topics = [topic for v in judged if worst[topic := inline(v.verdict)] == word]
         if word != "Balanced":
-            parts.append(f"{word.lower()}: {', '.join(dict.fromkeys(topics))}")
+            told = [f"{topic}{_by_margins(topic, word, judged)}" for topic in dict.fromkeys(topics)]
+            parts.append(f"{word.lower()}: {', '.join(told)}")
     return "; ".join(parts) + "."
+
+
+def _by_margins(topic: str, word: str, judged: Sequence[VerdictView]) -> str:
+    """Return how far a topic is outside its target, "" unless it is Imbalanced."""
+    sizes = [v.verdict.outside for v in judged if inline(v.verdict) == topic and v.word == word]
+    size = max((each for each in sizes if math.isfinite(each)), default=math.nan)
+    return f" by {margins(size)}" if word == "Imbalanced" and math.isfinite(size) else ""
 
 
 def _is_study(sections: Sequence[SectionView]) -> bool:
@@ -201,27 +225,29 @@ def _detail(verdicts: Sequence[VerdictView]) -> VerdictView | None:
     return next((verdict for verdict in verdicts if verdict.verdict.key == "seats"), worst)
 
 
-def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame]) -> SectionView:
+def _section(
+    section: Section, chapter_id: str, frames: dict[str, pd.DataFrame], made: VerdictViews
+) -> SectionView:
     section_id = f"{chapter_id}-{slug(section.metric)}"
     stem = f"{section.players}p_" if section.players else ""
     tables: dict[str, TableView] = {}
+    drawn = {figure.table: figure.title for figure in section.figures[::-1]}
     for name, frame in section.tables.items():
         file = f"{stem}{section.metric.lower()}_{name}"
         frames[file] = frame
         tables[name] = table_view(
             f"{section_id}-{slug(name)}",
-            section.titles.get(name) or name.replace("_", " ").capitalize(),
+            section.titles.get(name) or drawn.get(name) or name.replace("_", " ").capitalize(),
             frame,
             file=file,
             units=_figure_units(section.figures, name),
             headings=_figure_headings(section.figures, name),
         )
-    drawn = {figure.table for figure in section.figures}
     figures = tuple(
         FigureView(
             id=f"{chapter_id}-{slug(figure.name)}",
             title=figure.title,
-            sentence=typeset(figure.sentence),
+            sentence=typeset(_beside(figure.title, figure.sentence)),
             alt=typeset(figure.alt),
             spec=figure,
             frame=section.tables[figure.table],
@@ -230,7 +256,7 @@ def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame])
         for figure in section.figures
         if len(section.tables[figure.table])
     )
-    verdicts = tuple(_verdict(verdict, section_id) for verdict in section.verdicts)
+    verdicts = tuple(made.view_of(verdict, section_id) for verdict in section.verdicts)
     judged = [verdict for verdict in verdicts if not verdict.words]  # moves have no common word
     worst = max(judged, key=_severity, default=None)
     return SectionView(
@@ -245,6 +271,12 @@ def _section(section: Section, chapter_id: str, frames: dict[str, pd.DataFrame])
         tables=tuple(view for name, view in tables.items() if name not in drawn and view.rows),
         notes=tuple(map(typeset, section.notes)),
     )
+
+
+def _beside(title: str, sentence: str) -> str:
+    """Return what a sentence says beside a title that it begins with."""
+    rest = sentence.removeprefix(f"{title}: ")
+    return sentence if rest == sentence else sentence_case(rest)
 
 
 def _figure_units(figures: Sequence[FigureSpec], table: str) -> dict[str, str]:
@@ -272,26 +304,6 @@ def _figure_headings(figures: Sequence[FigureSpec], table: str) -> dict[str, str
     return {}
 
 
-def _verdict(verdict: Verdict, section_id: str) -> VerdictView:
-    if verdict.versus is not None:
-        return versus_view(verdict, section_id)
-    look = style.VERDICTS[verdict.word]
-    half = (verdict.high - verdict.low) / 2
-    signed = -math.inf < verdict.target_low < 0 < verdict.target_high  # a distance from fair
-    return VerdictView(
-        topic=verdict.heading,
-        word=verdict.word,
-        key=look.key,
-        light=look.light,
-        sentence=typeset(verdict.sentence),
-        estimate=numbers.show(verdict.estimate, verdict.unit, half, signed=signed),
-        interval=numbers.interval(verdict.low, verdict.high, verdict.unit),
-        target=typeset(verdict.target),
-        href=f"#{section_id}",
-        verdict=verdict,
-    )
-
-
 def _glance(
     chapters: Sequence[Chapter],
 ) -> tuple[tuple[GlanceRow, ...], tuple[GlanceColumn, ...]]:
@@ -311,12 +323,29 @@ def _glance(
     return rows, tuple(column for column, _ in columns)
 
 
+def _differs(glance: Sequence[GlanceRow], chapters: Sequence[Chapter]) -> tuple[str, ...]:
+    """Say which checks are good at some player counts and bad at others."""
+    counts = [chapter.players for chapter in chapters if chapter.verdicts]
+    said = []
+    for row in glance:
+        cells = list(zip(counts, row.cells, strict=False))
+        if len(row.cells) != len(counts) or any(cell and cell.words for _, cell in cells):
+            continue  # columns are tweaks
+        good, bad = (
+            [str(count) for count, cell in cells if cell and cell.word == word]
+            for word in ("Balanced", "Imbalanced")
+        )
+        if good and bad:
+            said.append(f"{row.topic}: good at {and_list(good)}, bad at {and_list(bad)} players.")
+    return tuple(said)
+
+
 def _texts(chapters: Sequence[Chapter]) -> list[str]:
     """Return the running text of the report, to find the terms in it."""
     texts = ["bots, worlds, blocks, targets, assumed"]  # words of the methods
     for chapter in chapters:
         for section in chapter.sections:
             texts += [section.title, *section.sentences, *section.notes]
-            texts += [verdict.sentence + " " + verdict.word for verdict in section.verdicts]
+            texts += [f"{v.sentence} {v.word} {v.outside}" for v in section.verdicts]
             texts += [figure.sentence for figure in section.figures]
     return texts

@@ -32,6 +32,7 @@ from exobalance.scripts.verbs import (
     sensitivity,
     study,
     sweep,
+    targets,
     tournament,
     tune,
 )
@@ -74,7 +75,6 @@ def complain(message: str) -> None:
 app = typer.Typer(
     cls=Verbs,
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=EPILOG,
@@ -102,12 +102,13 @@ for verb, panel in (
     (replay.replay, LOOK),
     (score.score, LOOK),
     (games.games, LOOK),
-    (bots.bots, LOOK),
     (doctor.doctor, MACHINE),
     (bench.bench, MACHINE),
 ):
     app.command(rich_help_panel=panel)(verb)
+app.add_typer(bots.app, name="bots", rich_help_panel=LOOK)
 app.add_typer(rules.app, name="rules", rich_help_panel=LOOK)
+app.add_typer(targets.app, name="targets", rich_help_panel=LOOK)
 
 
 def _print_version(wanted: bool) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from numbers import Integral
 
 LONG_WORD = re.compile(r"\S{400,}")
 SHOWN = 60  # characters that are left of such a word
@@ -59,6 +60,18 @@ class Interrupted(BalanceError):
     """Ctrl-C during a run; the message says what is kept and how to continue."""
 
     exit_code = EXIT_INTERRUPTED
+
+
+def check_whole(what: str, value: object, low: int, high: int | None = None) -> None:
+    """Raise ConfigError for a value that is no whole number within a range.
+
+    3.0 is none: a count that is written with a point is a mistake somewhere.
+    """
+    if isinstance(value, Integral) and not isinstance(value, bool):
+        if low <= int(value) and (high is None or int(value) <= high):
+            return
+    ends = f"of at least {low}" if high is None else f"from {low} to {high}"
+    raise ConfigError(f"{what} is {value!r}: expected a whole number {ends}")
 
 
 def nearest(name: str, choices: Iterable[str]) -> str | None:

@@ -25,11 +25,11 @@ def _joined(words: Sequence[str], word: str) -> str:
 
 
 def counted(number: float, noun: str, nouns: str = "") -> str:
-    """Return a number with its noun: ``1 patch``, ``2 patches``, ``2.5 points``.
+    """Return a number with its noun: ``1 patch``, ``2,000 patches``, ``2.5 points``.
 
     ``nouns`` is the plural of a noun that has no regular one.
     """
-    shown = str(number) if isinstance(number, Integral) else f"{number:g}"
+    shown = f"{number:,}" if isinstance(number, Integral) else f"{number:g}"
     return f"{shown} {noun if number == 1 else nouns or plural(noun)}"
 
 

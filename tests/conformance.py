@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import Any, ClassVar
 
 import numpy as np
+import pytest
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.core.rng import Purpose
@@ -55,6 +56,9 @@ def fingerprint(case: Case, players: int) -> list[str]:
         found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
     return found
 
+
+OTHERWISE = {"without bounds checks": {}, "without compilation": {"NUMBA_DISABLE_JIT": "1"}}
+"""Environments in which games are played again, beside that of the tests."""
 
 QUESTION = """
 import json, sys
@@ -271,14 +275,15 @@ class Conformance(FutureConformance):
             assert (row.seat == np.arange(players)).all()
         assert np.array_equal(tables[0]["items"].order, tables[1]["items"].order)
 
-    def test_without_compilation_the_games_are_the_same(self) -> None:
-        """Kernels run as plain Python too (numba switched off)."""
-        environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    @pytest.mark.parametrize("how", OTHERWISE)
+    def test_compiled_otherwise_the_games_are_the_same(self, how: str) -> None:
+        """Machine code without bounds checks, and kernels run as plain Python."""
+        environment = os.environ | {"EXOBALANCE_BOUNDSCHECK": "0"} | OTHERWISE[how]
         command = [sys.executable, "-W", "error", "-c", QUESTION, self.case.module]
         run = subprocess.run(
             command, env=environment, cwd=PROJECT, capture_output=True, text=True, check=False
         )
         assert run.returncode == 0, run.stderr
-        plain = json.loads(run.stdout)
+        found = json.loads(run.stdout)
         for players in self.case.game.players:
-            assert fingerprint(self.case, players) == plain[str(players)]
+            assert fingerprint(self.case, players) == found[str(players)]

@@ -2,6 +2,10 @@
 
 import os
 
+# Kernels under test check every index; `tests.conformance` holds the code without these checks
+# against them.  It has to be said before the first kernel is made.
+os.environ.setdefault("EXOBALANCE_BOUNDSCHECK", "1")
+
 from exobalance.simcore.games import TRUSTED
 
 # Games of the tests that files of theirs may name; processes that tests start know them, too.

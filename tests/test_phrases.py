@@ -34,7 +34,7 @@ def test_lists():
         (2.5, "point", "2.5 points"),
         (1.0, "point", "1 point"),
         (np.float64(-2), "point", "-2 points"),
-        (1_234_567, "game", "1234567 games"),
+        (1_234_567, "game", "1,234,567 games"),
         (float("nan"), "point", "nan points"),
     ],
 )

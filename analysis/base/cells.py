@@ -75,26 +75,32 @@ class Cell:
         return plan_groups(self.games)
 
     @cached_property
-    def longest(self) -> int:
-        """Turns of the longest finished game; of the longest one if none was finished."""
-        done = pl.col("status") == int(Status.DONE)
-        finished, most = (
-            self.games.select(
-                pl.col("turns").filter(done).max().alias("finished"), pl.col("turns").max()
-            )
-            .collect()
-            .row(0)
-        )
-        return int(most if finished is None else finished)
+    def _longest(self) -> dict[str, int]:
+        return {}
+
+    def longest(self, column: str = "turns") -> int:
+        """Return the length of the longest finished game; of the longest one if none finished."""
+        if column not in self._longest:
+            done, length = pl.col("status") == int(Status.DONE), pl.col(column)
+            ends = self.games.select(length.filter(done).max().alias("finished"), length.max())
+            finished, most = ends.collect().row(0)
+            self._longest[column] = int(most if finished is None else finished)
+        return self._longest[column]
 
     @property
     def turns(self) -> pl.Expr:
         """Length of a game in ``games``, in turns.
 
-        An unfinished game was stopped by a limit that says nothing about the game's own
-        length; it counts as long as the longest finished one.
+        What stopped an unfinished game, a limit, a dead end or a gap in the rules, says nothing
+        about the game's own length; it counts as long as the longest finished one.
         """
-        return pl.min_horizontal(pl.col("turns"), self.longest)
+        done = pl.col("status") == int(Status.DONE)
+        return pl.when(done).then(pl.col("turns")).otherwise(self.longest())
+
+    def lengths(self, game: Mapping[str, np.ndarray], column: str = "turns") -> np.ndarray:
+        """Return lengths as `turns` does, from the arrays ``status`` and ``column`` of games."""
+        done = game["status"] == int(Status.DONE)
+        return np.where(done, game[column], self.longest(column)).astype(np.float64)
 
     @cached_property
     def mean_score(self) -> float:

@@ -59,12 +59,13 @@ class Verdict:
     n_games: int = 0
     n_blocks: int = 0
     key: str = ""  # of the topic: "health", "seats", "source", "items", "predominance", ...
-    target: str = ""  # the target in words: "within 2 points of 33 %", "at most 50 %"
+    target: str = ""  # the target in words: "within 2 pp of 33 %", "at most 50 %"
     target_low: float = -math.inf  # the target as a range, in `unit`
     target_high: float = math.inf
     versus: Versus | None = None  # of a comparison of rules
     short: str = ""  # head of the topic, if that is enough: "Exoplanets"
     tweak: str = ""  # whose verdict it is, where a report has those of several tweaks
+    number: str = ""  # key of the headline number that decides: "seat_share.1"
 
     @property
     def heading(self) -> str:
@@ -72,9 +73,28 @@ class Verdict:
         return ", ".join(filter(None, (self.topic, self.tweak)))
 
     @property
+    def outside(self) -> float:
+        """How many margins the estimate lies outside the target, 0 inside; nan without one.
+
+        A margin is half the width of a target that is a range, or the limit itself.
+        """
+        low, high = self.target_low, self.target_high
+        ends = [end for end in (low, high) if math.isfinite(end)]
+        scale = (high - low) / 2 if len(ends) == 2 else abs(sum(ends))
+        return max(0.0, low - self.estimate, self.estimate - high) / scale if scale else math.nan
+
+    @property
     def title(self) -> str:
         """The heading at its player count: ``Seats at 3 players``."""
         return f"{self.heading} at {counted(self.players, 'player')}"
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something to try after a verdict, with the command that does it."""
+
+    says: str
+    command: str
 
 
 @dataclass(frozen=True)
@@ -103,3 +123,4 @@ class Section:
     titles: Mapping[str, str] = field(default_factory=dict)  # of tables whose names say too little
     figures: Sequence[FigureSpec] = ()
     notes: Sequence[str] = ()  # caveats, shown small
+    warnings: Sequence[str] = ()  # what to know before any verdict: on the first screen

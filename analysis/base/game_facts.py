@@ -71,6 +71,10 @@ class GameFacts:
     """By kind of thing in the coverage: names, and what each of them is like."""
     first_seat: str = "Seat 1 plays first"
     root: int = 0
+    rules: tuple[str, ...] = ()
+    """Tweak files and texts ``path=value`` that were asked for, as they are named at the shell."""
+    head_start: tuple[str, tuple[int, ...]] | None = None
+    """Rule path of the points that seats start with, and their values in this run."""
     own_items: tuple[ItemKind, ...] = ()
     """Kinds of items of which each seat has one of its own; none where seats share items."""
 
@@ -142,6 +146,8 @@ def read_game_facts(
         traits=rules.facts.get("traits", {}),
         first_seat=rules.facts.get("first_seat", GameFacts.first_seat),
         root=manifest.seed,
+        rules=(*rules.rules, *rules.sets),
+        head_start=_head_start(rules.facts.get("head_start", ""), rules.tree),
         own_items=tuple(
             ItemKind(name, (each["word"][0], each["word"][1]), bool(each.get("chosen")))
             for name, each in rules.facts.get("own_items", {}).items()
@@ -159,6 +165,16 @@ def _items(items: tuple[Named, ...], kinds: Mapping[str, Any]) -> tuple[Named, .
     return tuple(
         replace(item, title=titles.get(number, item.title)) for number, item in enumerate(items)
     )
+
+
+def _head_start(path: str, tree: Mapping[str, Any]) -> tuple[str, tuple[int, ...]] | None:
+    """Return the rule path of starting points with its values, None for a game without one."""
+    if not path:
+        return None
+    value: Any = tree
+    for name in path.split("."):
+        value = value[name]
+    return path, tuple(value)
 
 
 def _labels(labels: tuple[Named, ...], titles: Mapping[str, str]) -> tuple[Named, ...]:

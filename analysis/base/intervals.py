@@ -3,6 +3,10 @@
 Every mean of this package is a ratio of two sums over blocks (wins over games, points
 over colonists).  `ratio` gives its standard error by linearisation, which for equal blocks
 is exactly the standard deviation of block means over the root of their number.
+
+A number that is named because it is the largest of a family needs more than its own interval:
+`Estimates.together` holds for all members at once, `shrunken` takes off what chance adds to
+the one that sticks out.
 """
 
 from __future__ import annotations
@@ -17,6 +21,9 @@ from scipy import stats
 from exobalance.analysis.base.blocks import resample
 
 Interval = tuple[float, float]
+
+SHRUNKEN_FROM = 5
+"""Numbers of a family from which on their spread tells what chance does to them."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +58,27 @@ class Estimates:
         chosen = list(places)
         return replace(self, value=self.value[chosen], se=self.se[chosen])
 
+    @property
+    def members(self) -> int:
+        """How many numbers of their own these are, as a family.
+
+        Those without an error say nothing; two that add up to 0, such as what two seats win
+        beyond a fair share, are one number told twice.
+        """
+        known = np.flatnonzero(np.isfinite(self.se))
+        if len(known) == 2:
+            is_mirrored = abs(self.value[known].sum()) < 1e-9 > abs(np.diff(self.se[known])[0])
+            return 1 if is_mirrored else 2
+        return max(1, len(known))
+
+    def together(self, level: float = 0.95) -> tuple[np.ndarray, np.ndarray]:
+        """Return intervals that hold for all estimates at once, so for whichever is named."""
+        return self.interval(level, self.members)
+
+    def level(self, level: float) -> float:
+        """Return the level that an interval of another kind needs to hold as these do."""
+        return level
+
     def interval(self, level: float = 0.95, members: int = 1) -> tuple[np.ndarray, np.ndarray]:
         """Return the lower and upper ends of the t intervals.
 
@@ -62,6 +90,32 @@ class Estimates:
             return -endless, endless
         half = stats.t.ppf(1 - (1 - level) / 2 / members, self.df) * self.se
         return self.value - half, self.value + half
+
+
+def shrunken(family: Estimates) -> np.ndarray:
+    """Return the numbers of a family drawn to their mean by the part that chance has in them.
+
+    Each is ``mean + v / (v + se^2) (value - mean)``, with v the variance between the true
+    numbers, what the squares of the errors leave of the spread; that is exact where the
+    numbers add up to a constant, as effects and shares do, and a little too small otherwise.
+    A number that was picked for being far out is too far out on average; this takes chance's
+    part off.  No number moves by more than its standard error, so that a true exception among
+    equals is not lost in them.  Fewer than five numbers tell too little about their spread and
+    stay as they are.
+
+    Source: Efron, Morris 1972, JASA 67, 130-139 (limited translation); v by moments, Hedges,
+    Olkin 1985, ch. 9.
+    """
+    known = np.isfinite(family.value) & np.isfinite(family.se)
+    if known.sum() < SHRUNKEN_FROM or family.df < 1:
+        return family.value
+    value, noise = family.value[known], family.se[known] ** 2
+    apart = value - value.mean()
+    between = max(0.0, float((apart**2 - noise).mean()))
+    kept = np.divide(between, between + noise, out=np.ones_like(noise), where=noise > 0)
+    found = family.value.copy()
+    found[known] -= np.clip((1 - kept) * apart, -family.se[known], family.se[known])
+    return found
 
 
 def ratio(numerator: np.ndarray, denominator: np.ndarray) -> Estimates:

@@ -8,7 +8,7 @@ by the same code.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,7 +16,7 @@ import numpy as np
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import Verdict, Word
 from exobalance.analysis.base.headline import Headline, Topic, estimates
-from exobalance.analysis.base.intervals import Estimates, Interval
+from exobalance.analysis.base.intervals import Estimates, Interval, shrunken
 from exobalance.analysis.base.sentences import (
     against_limit,
     decimals,
@@ -30,6 +30,7 @@ from exobalance.analysis.base.sentences import (
 )
 from exobalance.analysis.base.targets import Target, Targets
 from exobalance.analysis.base.verdict import (
+    MIN_BLOCKS,
     games_wanted,
     judge,
     judge_range,
@@ -52,14 +53,18 @@ class Judged:
     decides: Headline  # the number that the verdict is about
     words: tuple[Word, ...]  # of every number
     word: Word
-    value: float  # in `unit`; a distance from fair where the target is a margin
+    value: float  # in `unit`; a distance from fair where the target is a margin; see `shrunken`
     se: float
-    low: float  # 95 % interval
+    low: float  # 95 % interval; of a family, the one that holds for all members at once
     high: float
     unit: str
     target: str  # in words
     target_low: float
     target_high: float
+    measured: float = math.nan  # the value as it stands in tables
+    members: int = 1  # of its family
+    missing: int = 0  # deals that there are too few for any verdict
+    whose: str = "your"  # whose target it is, see `Targets.whose`
 
     @property
     def key(self) -> str:
@@ -93,7 +98,7 @@ class Judged:
 
     @property
     def gap(self) -> float:
-        """How far the value lies outside the target, in half-widths (or limits) of it."""
+        """How far the value lies outside the target, in margins: half-widths or limits of it."""
         low, high = self.target_low, self.target_high
         scale = (high - low) / 2 if math.isfinite(low) else abs(high)
         return max(0.0, low - self.value, self.value - high) / (scale or 1.0)
@@ -108,7 +113,23 @@ class Judged:
     @property
     def fact(self) -> str:
         """What was found, as a sentence without its end."""
-        return sentence_case(self.topic.fact.format(self))
+        return sentence_case(self.topic.fact.format(self)) + self.as_measured()
+
+    def as_measured(self, fair: float = 0.0) -> str:
+        """Return what was measured of the member that sticks out, where it was drawn inwards.
+
+        `fair` is added to it, in the unit of the value.
+        """
+        scale = 100.0 if self.unit == "share" else 1.0
+        places = decimals((scale * self.low, scale * self.high))
+        signed = self.topic.aim == "margin" and not fair
+        told, raw = (
+            fixed(scale * (number + fair), places, signed=signed)
+            for number in (self.value, self.measured)
+        )
+        if told == raw or not math.isfinite(self.measured):
+            return ""
+        return f", measured {raw} as the most of {len(self.words)}"
 
     @property
     def amount(self) -> str:
@@ -117,16 +138,15 @@ class Judged:
             return percent(self.value, self.interval)
         if self.topic.aim == "margin":
             places = decimals(self.interval)
-            unit = "points" if self.unit == "pp" else self.unit
             size = fixed(self.value, places, signed=True)
-            return f"{size} {unit} {span(self.interval, places)}"
+            return f"{size} {self.unit} {span(self.interval, places)}"
         return number(self.value, self.interval, self.unit)
 
     @property
     def away(self) -> str:
-        """A distance from fair: ``9.6 points more``."""
+        """A distance from fair: ``9.6 pp more``."""
         size = fixed(abs(self.value), decimals(self.interval))
-        return f"{size} points {'less' if self.value < 0 else 'more'}"
+        return f"{size} {self.unit} {'less' if self.value < 0 else 'more'}"
 
     @property
     def ends(self) -> str:
@@ -139,10 +159,11 @@ class Judged:
         """The value for 100: ``50 (49 to 51)``."""
         return f"{fixed(100 * self.value, 0)} {span((100 * self.low, 100 * self.high), 0)}"
 
-    def games_wanted(self, n_games: int) -> float:
-        """Return how many more games should settle the question."""
+    def wanted(self, n_games: int) -> str:
+        """Say how many more games should settle the question."""
         middle = (self.target_low + self.target_high) / 2 if math.isfinite(self.target_low) else 0
-        return games_wanted(self.value - middle, self.se, self.margin, n_games)
+        more = games_wanted(self.value - middle, self.se, self.margin, n_games, self.members)
+        return wanted(more, n_games, self.missing)
 
     def tail(self, n_games: int) -> str:
         """Return the end of a sentence: how a value stands to a limit or a range."""
@@ -150,11 +171,11 @@ class Judged:
             return "."
         aim = plain_target(self.decides, self.target_low, self.target_high)
         if not math.isfinite(self.target_low):
-            return against_limit(self.word, aim, self.games_wanted(n_games))
+            return against_limit(self.word, aim, self.wanted(n_games), self.whose)
         if self.word == "Undecided":
-            more = wanted(self.games_wanted(n_games))
-            return f"; whether that is inside your {aim} is not settled. {more}"
-        return f", {'inside' if self.word == 'Balanced' else 'outside'} your {aim}."
+            more = self.wanted(n_games)
+            return f"; whether that is inside {self.whose} {aim} is not settled. {more}"
+        return f", {'inside' if self.word == 'Balanced' else 'outside'} {self.whose} {aim}."
 
 
 def deviations(numbers: Sequence[Headline]) -> Estimates:
@@ -162,14 +183,20 @@ def deviations(numbers: Sequence[Headline]) -> Estimates:
     return (estimates(numbers) - numbers[0].fair) * numbers[0].factor
 
 
-def judge_topic(numbers: Sequence[Headline], targets: Targets) -> Judged:
+def judge_topic(
+    numbers: Sequence[Headline],
+    targets: Targets,
+    as_looked: Callable[[Estimates], Estimates] = lambda found: found,
+) -> Judged:
     """Judge the numbers of one topic as one family; the worst of them decides.
 
     Without a target there is no word, and the number farthest from fair, or the largest, is
-    told.
+    told.  It was picked for that, so it is told with the interval of its family, and drawn to
+    the mean of the family as far as chance made it stick out.  `as_looked` gives estimates the
+    intervals of a run that was looked at while it grew.
     """
     first = numbers[0]
-    topic, found = first.topic, deviations(numbers)
+    topic, found = first.topic, as_looked(deviations(numbers))
     assert topic is not None
     low, high = ends_of(topic, targets.get(first.target))
     if not math.isfinite(high):
@@ -177,23 +204,29 @@ def judge_topic(numbers: Sequence[Headline], targets: Targets) -> Judged:
     elif topic.aim == "margin":
         words = judge(found, high, family=True)
     elif topic.aim == "rare":
-        words = [judge_range(each.interval(0.90), each.interval(), 0.0, high) for each in numbers]
+        narrow, wide = found.level(0.90), found.level(0.95)
+        words = [
+            judge_range(each.interval(narrow), each.interval(wide), 0.0, high) for each in numbers
+        ]
     else:
         words = judge_ranges(found, low, high)
     word = worst(words)
     size = np.abs(found.value) if topic.aim == "margin" else found.value
     size = np.where([each == word for each in words], np.nan_to_num(size, nan=-np.inf), -np.inf)
     place = int(size.argmax())
-    decides, one = numbers[place], found.one(place)
-    (below,), (above,) = one.interval()
-    interval = (below, above) if topic.aim == "margin" else decides.interval()
-    se = (interval[1] - interval[0]) / 4 if topic.aim == "rare" else one.se[0]
+    decides = numbers[place]
+    low_95, high_95 = (float(ends[place]) for ends in found.together())
+    interval = (low_95, high_95)
+    if len(numbers) == 1 and topic.aim != "margin":
+        interval = decides.interval(found.level(0.95))
+    se = (interval[1] - interval[0]) / 4 if topic.aim == "rare" else found.se[place]
+    missing = 0 if topic.aim == "rare" else max(0, math.ceil(MIN_BLOCKS - 1 - found.df))
     return Judged(
         topic=topic,
         decides=decides,
         words=tuple(words),
         word=word,
-        value=float(one.value[0]),
+        value=float(shrunken(found)[place]),
         se=float(se),
         low=float(interval[0]),
         high=float(interval[1]),
@@ -201,6 +234,10 @@ def judge_topic(numbers: Sequence[Headline], targets: Targets) -> Judged:
         target=topic.target.format(plain_target(decides, low, high)) if math.isfinite(high) else "",
         target_low=low,
         target_high=high,
+        measured=float(found.value[place]),
+        members=found.members,
+        missing=missing,
+        whose=targets.whose(first.target),
     )
 
 
@@ -265,4 +302,5 @@ def verdict_of(
         target_low=judged.target_low,
         target_high=judged.target_high,
         short=judged.topic.short,
+        number=judged.number,
     )

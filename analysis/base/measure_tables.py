@@ -19,10 +19,10 @@ def measured(name: str, top: np.ndarray, bottom: np.ndarray, unit: str) -> Measu
     return name, ratio_of(Headline("", "", name, unit), top, bottom)
 
 
-def share(top: np.ndarray, bottom: np.ndarray) -> tuple[float, float, float]:
+def share(top: np.ndarray, bottom: np.ndarray, level: float = 0.95) -> tuple[float, float, float]:
     """Return ``sum(top) / sum(bottom)``, a share, and the ends of its interval."""
     _, number = measured("", top, bottom, "share")
-    return number.value, *number.interval()
+    return number.value, *number.interval(level)
 
 
 def measure_table(measures: Iterable[Measure]) -> pd.DataFrame:

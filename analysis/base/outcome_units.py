@@ -34,6 +34,10 @@ class OutcomeUnit:
         """Column of the association."""
         return f"association_{self.unit}"
 
+    def certain(self, table: pd.DataFrame) -> pd.Series:
+        """Return which options are worth something: their interval leaves out 0."""
+        return (table[f"{self.value}_low"] > 0) | (table[f"{self.value}_high"] < 0)
+
     def of(self, row: pd.Series) -> tuple[float, Interval]:
         """Return the value of an option, and its interval."""
         low, high = row[f"{self.value}_low"], row[f"{self.value}_high"]
@@ -44,9 +48,9 @@ WINS = OutcomeUnit(
     unit="pp",
     factor=100.0,
     words="win share",
-    axis="points of win share",
+    axis="pp of win share",
     beside="the win share of those who picked it, less a fair share",
-    fares="win {} points {} than a fair share",
+    fares="win {} pp {} than a fair share",
 )
 POINTS = OutcomeUnit(
     unit="points",

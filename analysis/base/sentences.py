@@ -12,9 +12,15 @@ import math
 import numpy as np
 
 from exobalance.analysis.base.intervals import Interval
+from exobalance.simcore.phrases import counted
 
 SPACE = "\u00a0"  # no-break, between a number and its unit
 MINUS = "\u2212"
+
+MOST_GAMES = 1e6
+MOST_TIMES = 100
+"""More games than this, or than so many times those at hand, are no advice: the estimate lies
+within a thirtieth of its interval of the margin, and chance alone may have put it there."""
 
 
 def decimals(interval: Interval) -> int:
@@ -57,31 +63,42 @@ def rare(share: float) -> str:
     return f"{digits}{SPACE}%"
 
 
-def round_up(games: float) -> str:
-    """Return a number of games rounded up to two digits: ``13,000``."""
-    if games < 1:
-        return "1"
-    step = 10 ** max(0, math.floor(math.log10(games)) - 1)
-    return f"{math.ceil(games / step) * step:,}"
+def round_up(number: float, noun: str) -> str:
+    """Return a number of things, rounded up to two digits: ``13,000 games``."""
+    step = 10 ** max(0, math.floor(math.log10(max(1.0, number))) - 1)
+    return counted(max(1, math.ceil(number / step) * step), noun)
 
 
-def wanted(games: float) -> str:
-    """Say how many more games should settle a question."""
-    if not math.isfinite(games) or games > 1e9:
-        return "It lies so close to the limit that no reasonable number of games settles it."
-    return f"About {round_up(games)} more games should settle it."
+def wanted(more: float, n_games: float, missing: int = 0) -> str:
+    """Say how many more games than those at hand should settle a question.
+
+    `missing` is how many deals there are too few for any verdict at all.
+    """
+    if missing > 0:
+        return f"It takes {counted(missing, 'more deal')} for any verdict."
+    if not more <= min(MOST_GAMES, MOST_TIMES * n_games):
+        return "It sits on the margin: no reasonable number of games settles it."
+    return f"About {round_up(more, 'more game')} should settle it."
 
 
-def against_limit(word: str, limit: str, more: float) -> str:
+def against_limit(word: str, limit: str, more: str, whose: str = "your") -> str:
     """Return the end of a sentence on a share that is judged against an upper limit.
 
-    `more` is how many more games should settle it.
+    `more` says what should settle it, `whose` is the word before the limit.
     """
     if word == "Balanced":
-        return f", below your limit of {limit}."
+        return f", below {whose} limit of {limit}."
     if word == "Imbalanced":
-        return f", above your limit of {limit}."
-    return f"; whether it stays below your limit of {limit} is not settled. {wanted(more)}"
+        return f", above {whose} limit of {limit}."
+    return f"; whether it stays below {whose} limit of {limit} is not settled. {more}"
+
+
+def margins(size: float) -> str:
+    """Return a distance from a target in margins: ``3.8 margins``, ``0.02 margins``."""
+    if size < 0.005:
+        return "less than 0.01 margins"
+    places = 2 if size < 0.095 else 1 if size < 9.95 else 0
+    return f"{fixed(size, places)} margins"
 
 
 def sentence_case(text: str) -> str:

@@ -3,7 +3,8 @@
 `judge` tests in this order, with margin m around 0: the 90 % interval inside +-m is
 Balanced (two one-sided tests at 5 %); the 95 % interval outside +-m is Imbalanced; the
 95 % interval without 0 is Leaning; anything else is Undecided.  Members of a family are
-Balanced one by one, but need Bonferroni-adjusted intervals for Imbalanced and Leaning.
+Balanced one by one (all have to be, so none needs a wider interval: Berger 1982), but need
+Bonferroni-adjusted intervals for Imbalanced and Leaning.
 
 Targets that are a range or a limit (game length, unfinished games) have no fair value to
 lean away from, so `judge_range` knows three words only.
@@ -44,7 +45,7 @@ def judge(estimates: Estimates, margin: float, *, family: bool = False) -> list[
     if estimates.df + 1 < MIN_BLOCKS:
         return ["Undecided"] * len(estimates)
     low90, high90 = estimates.interval(0.90)
-    low95, high95 = estimates.interval(0.95, members=len(estimates) if family else 1)
+    low95, high95 = estimates.together() if family else estimates.interval()
     words: list[Word] = []
     for index in range(len(estimates)):
         if not np.isfinite([low90[index], high90[index]]).all():
@@ -76,7 +77,7 @@ def judge_ranges(estimates: Estimates, low: float, high: float) -> list[Word]:
     if estimates.df + 1 < MIN_BLOCKS:
         return ["Undecided"] * len(estimates)
     narrow = zip(*estimates.interval(0.90), strict=True)
-    wide = zip(*estimates.interval(0.95, members=len(estimates)), strict=True)
+    wide = zip(*estimates.together(), strict=True)
     return [judge_range(*ends, low, high) for ends in zip(narrow, wide, strict=True)]
 
 
@@ -103,19 +104,22 @@ def depends_on_play(words: Sequence[Word]) -> Word:
     return worst(words)
 
 
-def games_wanted(deviation: float, se: float, margin: float, n_games: float) -> float:
+def games_wanted(
+    deviation: float, se: float, margin: float, n_games: float, members: int = 1
+) -> float:
     """Return how many more games should settle whether the deviation exceeds the margin.
 
-    n' = n (2 z_.95 se / (margin - |deviation|))^2, minus the n games at hand; the same with
-    the distance to the margin when the deviation lies beyond it.  Infinite exactly on it.
+    n' = n ((z_.95 + z_(1 - .05/k)) se / (margin - |deviation|))^2, minus the n games at hand,
+    for one of ``k`` members of a family; the same with the distance to the margin when the
+    deviation lies beyond it.  Infinite exactly on it.
 
     Source: Chow, Shao, Wang 2008, section 3.1.2 (equivalence, power 0.9 at the estimate).
     """
     gap = abs(margin - abs(deviation))
     if not math.isfinite(se) or gap == 0:
         return math.inf
-    factor = (2 * stats.norm.ppf(0.95) * se / gap) ** 2
-    return max(0.0, n_games * (factor - 1))
+    quantiles = stats.norm.ppf([0.95, 1 - 0.05 / members]).sum()
+    return max(0.0, float(n_games * ((quantiles * se / gap) ** 2 - 1)))
 
 
 def make_verdict(

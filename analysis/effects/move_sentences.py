@@ -8,12 +8,11 @@ from exobalance.analysis.base.findings import Verdict, Versus
 from exobalance.analysis.base.headline import Headline
 from exobalance.analysis.base.intervals import Interval
 from exobalance.analysis.base.sentences import decimals, fixed, sentence_case, span, wanted
-from exobalance.analysis.base.verdict import games_wanted
+from exobalance.analysis.base.verdict import MIN_BLOCKS, games_wanted
 
 UNITS = {
-    "seats": "points from a fair share",
+    "seats": "pp from a fair share",
     "source": "% of the winner's lead",
-    "items": "points",
 }
 """What a number of a family counts, by topic."""
 
@@ -30,7 +29,7 @@ def sentence(verdict: Verdict, base: Headline, tweak: Headline, se: float) -> st
 
 
 def _numbers(verdict: Verdict, base: Headline, tweak: Headline) -> str:
-    """Return ``Seat 1: +9.6 → +4.7 points from a fair share``."""
+    """Return ``Seat 1: +9.6 → +4.7 pp from a fair share``."""
     signed = math.isfinite(verdict.target_low) and verdict.target_low < 0
     shown = [_value(number, verdict, signed=signed) for number in (base, tweak)]
     unit = UNITS.get(verdict.key) or {"share": "%"}.get(verdict.unit, verdict.unit)
@@ -53,33 +52,34 @@ def _value(number: Headline, verdict: Verdict, *, signed: bool) -> str:
 
 def _meaning(verdict: Verdict, versus: Versus, se: float) -> str:
     scale = 100.0 if verdict.unit == "share" else 1.0
-    unit = "points" if verdict.unit in ("share", "pp") else verdict.unit
+    unit = "pp" if verdict.unit == "share" else verdict.unit
     change, ends = versus.change * scale, (versus.low * scale, versus.high * scale)
     inside = verdict.word == "Balanced"
     if versus.move == "Stays inside":
-        return "Inside your target before and after."
+        return "Inside the target before and after."
     if versus.move in ("Helps", "Hurts"):
         size = _size(change, ends, unit)
         way = "closer to" if versus.move == "Helps" else "further from"
-        return f"{size} {way} your target{_tail(verdict, versus, inside)}."
+        return f"{size} {way} the target{_tail(verdict, versus, inside)}."
     if versus.low == versus.high == 0:
         return f"Exactly as before, {_stays(verdict, versus)}."
     if versus.move == "No change":
         margin = f"{versus.margin * scale:g} {unit}"
         return (
-            f"The distance from your target changes by less than {margin} {span(ends, 1)}, "
+            f"The distance from the target changes by less than {margin} {span(ends, 1)}, "
             f"{_stays(verdict, versus)}."
         )
+    missing = MIN_BLOCKS - verdict.n_blocks
     more = games_wanted(change, se * scale, versus.margin * scale, verdict.n_games)
     places = decimals(ends)
     return (
-        f"The distance from your target changes by {fixed(change, places, signed=True)} {unit} "
-        f"{span(ends, places)}: not enough games to say. {wanted(more)}"
+        f"The distance from the target changes by {fixed(change, places, signed=True)} {unit} "
+        f"{span(ends, places)}: not enough games to say. {wanted(more, verdict.n_games, missing)}"
     )
 
 
 def _size(change: float, ends: Interval, unit: str) -> str:
-    """Return the size of a change whose direction is certain: ``4.9 points (4.2 to 5.6)``."""
+    """Return the size of a change whose direction is certain: ``4.9 pp (4.2 to 5.6)``."""
     low, high = sorted((abs(ends[0]), abs(ends[1])))
     places = decimals((low, high))
     return f"{fixed(abs(change), places)} {unit} {span((low, high), places)}"

@@ -1,21 +1,21 @@
 """What a changed rule does to each target: helps, hurts, or makes no difference that matters.
 
-A number misses its target by ``max(low - x, x - high)``, less than 0 inside.  A family misses
-it by the member that misses most.  The change of that distance from one set of rules to the
-other is judged like any other change, and then put beside the verdicts on both:
+A number is ``max(0, low - x, x - high)`` away from its target, so never closer than 0.  A
+family is as far away as the member that is farthest.  The change of that distance from one set
+of rules to the other is judged like any other change, and then put beside the verdicts on both:
 
 =============== ==================================================================
 Stays inside    both sets of rules are Balanced
-No change       the 90 % interval of the change lies inside the margin
-Helps           the 95 % interval lies below 0, and the change is not too small to
-                matter, or large enough to bring the number inside its target
+No change       the 90 % interval of the change lies inside the margin, and the words
+                do not turn from Imbalanced to Balanced or back
+Helps           the 95 % interval lies below 0
 Hurts           the same above 0
 Depends on play bots tuned to each set of rules say otherwise
 Not settled     anything else
 =============== ==================================================================
 
 The distance of a family is a maximum.  Where two members miss a target alike, chance alone
-makes it a little too large, for both sets of rules.
+makes it a little too large, for both sets of rules; its intervals are those of the family.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
 from exobalance.analysis.base.findings import Move, Section, Verdict, Versus
 from exobalance.analysis.base.headline import Headline
-from exobalance.analysis.base.intervals import Estimates, standard_errors
+from exobalance.analysis.base.intervals import Estimates, Interval, standard_errors
+from exobalance.analysis.base.judged import deviations, judge_topic
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import MIN_BLOCKS
 from exobalance.analysis.effects.move_sentences import sentence
@@ -40,12 +42,41 @@ SETTLED = ("Helps", "Hurts", "No change", "Stays inside")
 
 @dataclass(frozen=True)
 class Shift:
-    """How far a topic moved away from its target, with the numbers that miss it most."""
+    """How far a topic moved away from its target, with the numbers that miss it most.
 
-    change: Estimates  # of one; in the unit of the target
+    A miss is negative inside the target; a distance is 0 there.  So a number comes closer by
+    no more than the distance that there was, and goes away by no more than there is after.
+    All in the unit of the target.
+    """
+
+    before: Estimates  # of one: the miss under the old rules
+    after: Estimates  # under the new ones
+    moved: Estimates  # the difference of both
     base: Headline
     tweak: Headline
     margin: float  # the change that matters, nan if nobody said
+    members: int = 1  # of the family that the numbers stand for
+
+    @property
+    def change(self) -> float:
+        """Change of the distance from the target."""
+        return _further(*(float(each.value[0]) for each in (self.moved, self.before, self.after)))
+
+    def interval(self, level: float = 0.95) -> Interval:
+        """Return the interval of the change of the distance."""
+        (low, near, left), (high, far, right) = zip(
+            *(
+                [float(end[0]) for end in each.interval(level, self.members)]
+                for each in (self.moved, self.before, self.after)
+            ),
+            strict=True,
+        )
+        return _further(low, far, left), _further(high, near, right)
+
+
+def _further(moved: float, before: float, after: float) -> float:
+    """Return ``max(0, after) - max(0, before)``, where ``moved = after - before``."""
+    return min(moved, max(0.0, after)) if moved >= 0 else 0.0 - min(-moved, max(0.0, before))
 
 
 def moves(
@@ -69,8 +100,10 @@ def moves(
         shift = shift_of(old, effects, targets)
         if shift is None:
             continue
-        move = judge_move(old, new, shift.change, shift.margin)
-        (low,), (high,) = shift.change.interval()
+        old = _as_looked(old, effects.base, effects, targets)
+        new = _as_looked(new, effects.tweak, effects, targets)
+        move = judge_move(old, new, shift)
+        low, high = shift.interval()
         versus = Versus(
             arm=tweak[0],
             tweak=tweak[1],
@@ -79,14 +112,14 @@ def moves(
             base_estimate=old.estimate,
             base_low=old.low,
             base_high=old.high,
-            change=float(shift.change.value[0]),
-            low=float(low),
-            high=float(high),
+            change=shift.change,
+            low=low,
+            high=high,
             margin=shift.margin,
             paired=effects.paired,
         )
         verdict = replace(new, versus=versus)
-        says = sentence(verdict, shift.base, shift.tweak, float(shift.change.se[0]))
+        says = sentence(verdict, shift.base, shift.tweak, float(shift.moved.se[0]))
         found.append(replace(verdict, sentence=says))
     return found
 
@@ -100,6 +133,19 @@ def _judged_pairs(
         for new in section.verdicts:
             if new.word != "No target" and new.topic in old:
                 yield old[new.topic], new
+
+
+def _as_looked(
+    verdict: Verdict, numbers: Sequence[Headline], effects: Effects, targets: Targets
+) -> Verdict:
+    """Return the verdict on one side as it holds however often a growing run was looked at."""
+    looked = effects.change
+    if not isinstance(looked, Anytime):
+        return verdict
+    mine = [n for n in numbers if n.topic is not None and n.topic.title == verdict.topic]
+    again = partial(Anytime.of, blocks=looked.blocks, planned=looked.planned)
+    judged = judge_topic(mine, targets, again)
+    return replace(verdict, word=judged.word, low=judged.low, high=judged.high)
 
 
 def shift_of(verdict: Verdict, effects: Effects, targets: Targets) -> Shift | None:
@@ -117,15 +163,24 @@ def shift_of(verdict: Verdict, effects: Effects, targets: Targets) -> Shift | No
     base, tweak = ([side[place] for place in places] for side in (effects.base, effects.tweak))
     left, pull_left, first = _miss(base, verdict)
     right, pull_right, second = _miss(tweak, verdict)
-    if effects.paired:
-        se = standard_errors((pull_right - pull_left)[:, None])
-    else:
-        parts = [standard_errors(pull[:, None]) for pull in (pull_left, pull_right)]
-        se = np.hypot(*parts)
-    change = Estimates(np.array([right - left]), se, effects.change.df)
-    if isinstance(effects.change, Anytime):
-        change = Anytime.of(change, effects.change.blocks, effects.change.planned)
-    return Shift(change, base[first], tweak[second], _margin(base[first], targets))
+    errors = [standard_errors(pull[:, None]) for pull in (pull_left, pull_right)]
+    apart = standard_errors((pull_right - pull_left)[:, None]) if effects.paired else None
+    before, after, moved = (
+        _like(effects.change, value, se)
+        for value, se in (
+            (left, errors[0]),
+            (right, errors[1]),
+            (right - left, np.hypot(*errors) if apart is None else apart),
+        )
+    )
+    members = max(deviations(side).members for side in (base, tweak))
+    margin = _margin(base[first], targets)
+    return Shift(before, after, moved, base[first], tweak[second], margin, members)
+
+
+def _like(change: Estimates, value: float, se: np.ndarray) -> Estimates:
+    """Return an estimate of one with the kind of intervals that changes have."""
+    return replace(change, value=np.array([value]), se=se)
 
 
 def _margin(number: Headline, targets: Targets) -> float:
@@ -146,23 +201,19 @@ def _miss(numbers: Sequence[Headline], verdict: Verdict) -> tuple[float, np.ndar
     return float(miss[place]), sign * number.factor * number.influence, place
 
 
-def judge_move(before: Verdict, after: Verdict, change: Estimates, margin: float) -> Move:
+def judge_move(before: Verdict, after: Verdict, shift: Shift) -> Move:
     """Return what a tweak does to one target; see the module docstring."""
-    if change.df + 1 < MIN_BLOCKS:
+    if shift.moved.df + 1 < MIN_BLOCKS:
         return "Not settled"
     if before.word == after.word == "Balanced":
         return "Stays inside"
-    (low90,), (high90,) = change.interval(0.90)
-    (low95,), (high95,) = change.interval(0.95)
-    within = math.isfinite(margin) and -margin < low90 and high90 < margin
-    turned = (before.word == "Balanced") != (after.word == "Balanced")
-    if within and not turned:
+    (low90, high90), (low95, high95) = shift.interval(0.90), shift.interval(0.95)
+    crosses = {before.word, after.word} == {"Balanced", "Imbalanced"}
+    if -shift.margin < low90 and high90 < shift.margin and not crosses:
         return "No change"
-    if high95 < 0 and not (turned and before.word == "Balanced"):
+    if high95 < 0:
         return "Helps"
-    if low95 > 0 and not (turned and after.word == "Balanced"):
-        return "Hurts"
-    return "No change" if within else "Not settled"
+    return "Hurts" if low95 > 0 else "Not settled"
 
 
 def depends(fixed: Move, retuned: Move) -> Move:

@@ -20,6 +20,7 @@ from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
+from scipy import stats
 
 from exobalance.analysis.base.intervals import Estimates
 
@@ -128,6 +129,11 @@ class Anytime(Estimates):
     def of(cls, estimates: Estimates, blocks: int, planned: int) -> Anytime:
         """Return fixed-size estimates as ones that may be looked at again and again."""
         return cls(estimates.value, estimates.se, estimates.df, blocks, planned)
+
+    def level(self, level: float) -> float:
+        """Return the level at which a fixed-size interval is as wide as the sequence now."""
+        half = confidence_sequence(1.0, self.blocks, self.planned, 1 - level)
+        return float(1 - 2 * stats.norm.sf(half * math.sqrt(self.blocks)))
 
     def half_widths(self, level: float = 0.95, members: int = 1) -> np.ndarray:
         """Return half the intervals; infinite while nothing is known about the spread."""

@@ -6,8 +6,12 @@ that goes away if it is held fixed: the difference is what it does together with
 
 The number is a mean over blocks, and all points play the same blocks.  Noise that all points
 share moves them together and causes no variance between them; what differs from point to
-point is noise that looks like an effect.  Its share of the variance between points must be
-small, or more blocks are needed.
+point is noise that looks like an effect, of every factor that reshuffles games.  How much of
+each sum of squares is noise follows from the influences of the blocks, and is taken off.  Its
+share of the variance between points must be small, or more blocks are needed.
+
+Total indices add up to more than 1 where factors act together, as that part belongs to each
+of them; and estimates may do so by chance.
 
 Source: Saltelli et al. 2010, Computer Physics Communications 181, 259-270, table 2 (b), (f);
 design from a scrambled Sobol sequence, Owen 2020.
@@ -18,6 +22,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+
+from exobalance.analysis.methods.noise import noise_of, threshold
 
 MAX_NOISE = 0.05
 """Share of noise in the variance between points above which indices are not trusted."""
@@ -51,7 +57,7 @@ class Design:
 
 @dataclass(frozen=True)
 class Indices:
-    """Sobol indices with 95 % intervals; float64[d] all, except the shares of noise."""
+    """Sobol indices with 95 % intervals, noise taken off; float64[d] those of the factors."""
 
     first: np.ndarray
     first_low: np.ndarray
@@ -59,6 +65,10 @@ class Indices:
     total: np.ndarray
     total_low: np.ndarray
     total_high: np.ndarray
+    is_seen: np.ndarray  # whether noise does not explain the total
+    together: float  # part that no factor causes alone
+    together_low: float
+    together_high: float
     noise_share: float  # of noise that differs from point to point
     noise_share_alone: float  # of all noise, as if every point played worlds of its own
     spread: float  # standard deviation of the number between points
@@ -87,33 +97,36 @@ def indices(
         Influences of groups of blocks on each value.  Intervals then hold the noise of the
         games beside that of the design: both are resampled, each block at all points at once.
     """
-    from scipy.stats import sobol_indices
-
     f_a, f_b, f_ab = _parts(values, n)
     spread = float(np.concatenate([f_a, f_b]).std())
     factors = len(f_ab)
     if spread <= 1e-12 * (1 + np.abs(values).max()):
         nothing = np.zeros(factors)
-        return Indices(*(nothing,) * 6, 0.0, 0.0, 0.0)
-    twice = np.stack([f_a, f_a]), np.stack([f_b, f_b]), np.stack([f_ab, f_ab], axis=1)
-    # Of one number and one factor SciPy makes a scalar, and trips over it: it gets two numbers.
-    found = sobol_indices(func=dict(zip(("f_A", "f_B", "f_AB"), twice, strict=True)), n=n)
+        return Indices(*(nothing,) * 6, nothing > 0, *(0.0,) * 6)
+    noise = _noise(influence, n, factors)
+    first, total = _indices(values, n, np.arange(n), noise, 1)
     rng = np.random.default_rng(seed)
+    # Values of other blocks have the noise of the blocks played, and that of the others.
     samples = np.array(
         [
-            _indices(*_parts(_shifted(values, influence, rng), n), rng.integers(0, n, n))
+            _indices(_shifted(values, influence, rng), n, rng.integers(0, n, n), noise, 2)
             for _ in range(RESAMPLES)
         ]
     )
     low, high = np.quantile(samples, [0.025, 0.975], axis=0)
+    together = np.quantile(1 - samples[:, 0].sum(axis=1), [0.025, 0.975])
     own, alone = (0.0, 0.0) if influence is None else noise_variances(influence[:, : 2 * n])
     return Indices(
-        found.first_order.reshape(2, factors)[0],
+        first,
         low[0],
         high[0],
-        found.total_order.reshape(2, factors)[0],
+        total,
         low[1],
         high[1],
+        0.5 * ((f_a - f_ab) ** 2).mean(axis=1) > noise.threshold,
+        1 - float(first.sum()),
+        float(together[0]),
+        float(together[1]),
         own / spread**2,
         alone / spread**2,
         spread,
@@ -121,8 +134,38 @@ def indices(
 
 
 def _parts(values: np.ndarray, n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Split values by the matrices of a design: f(A), f(B), f(AB)."""
-    return values[:n], values[n : 2 * n], values[2 * n :].reshape(-1, n)
+    """Split values by the matrices of a design, along their last axis: f(A), f(B), f(AB)."""
+    both = values[..., 2 * n :]
+    return values[..., :n], values[..., n : 2 * n], both.reshape(*both.shape[:-1], -1, n)
+
+
+@dataclass(frozen=True)
+class _Noise:
+    """What noise adds to the sums that indices are made of."""
+
+    variance: float  # of the number between points
+    first: np.ndarray  # float64[d, n], for each row of the design
+    total: np.ndarray
+    threshold: np.ndarray  # float64[d], of the mean of `total` that noise hardly ever reaches
+
+
+def _noise(influence: np.ndarray | None, n: int, factors: int) -> _Noise:
+    """Return the noise of a number from its influences at the points of a design."""
+    if influence is None or len(influence) < 2:
+        nothing = np.zeros((factors, n))
+        never = np.full(factors, 0.0 if influence is None else np.inf)
+        return _Noise(0.0, nothing, nothing, never)
+    scale = len(influence) / (len(influence) - 1)
+    i_a, i_b, i_ab = _parts(influence, n)
+    apart = i_ab - i_a[:, None]  # float64[n_groups, d, n]
+    own_b = i_b - influence[:, : 2 * n].mean(axis=1, keepdims=True)
+    drawn = 0.5 * (noise_of(apart) ** 2).mean(axis=2)
+    return _Noise(
+        noise_variances(influence[:, : 2 * n])[0],
+        scale * (own_b[:, None] * apart).sum(axis=0),
+        0.5 * scale * (apart**2).sum(axis=0),
+        threshold(drawn),
+    )
 
 
 def _shifted(
@@ -137,18 +180,21 @@ def _shifted(
 
 
 def _indices(
-    f_a: np.ndarray, f_b: np.ndarray, f_ab: np.ndarray, rows: np.ndarray
+    values: np.ndarray, n: int, rows: np.ndarray, noise: _Noise, times: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return first and total indices on some rows of a design."""
-    f_a, f_b, f_ab = f_a[rows], f_b[rows], f_ab[:, rows]
+    """Return first and total indices on some rows of a design, so many times the noise off.
+
+    Where nothing but noise is left of the variance, shares are as large as can be, or 0.
+    """
+    f_a, f_b, f_ab = (part[..., rows] for part in _parts(values, n))
     both = np.concatenate([f_a, f_b])
-    mean, variance = both.mean(), both.var()
-    if variance == 0:
-        return np.zeros(len(f_ab)), np.zeros(len(f_ab))
+    mean, variance = both.mean(), both.var() - times * noise.variance
     f_a, f_b, f_ab = f_a - mean, f_b - mean, f_ab - mean
-    first = (f_b * (f_ab - f_a)).mean(axis=1) / variance
-    total = 0.5 * ((f_a - f_ab) ** 2).mean(axis=1) / variance
-    return first, total
+    first = (f_b * (f_ab - f_a) - times * noise.first[:, rows]).mean(axis=1)
+    total = (0.5 * (f_a - f_ab) ** 2 - times * noise.total[:, rows]).mean(axis=1)
+    if variance <= 0:
+        return (first > 0).astype(float), (total > 0).astype(float)
+    return first / variance, total / variance
 
 
 def noise_variances(influence: np.ndarray) -> tuple[float, float]:

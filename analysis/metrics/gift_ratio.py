@@ -117,13 +117,13 @@ def gift_sums(cell: Cell) -> tuple[np.ndarray, np.ndarray]:
 def _choice_table(
     facts: Mapping[str, Any], own: np.ndarray, given: np.ndarray, players: int
 ) -> pd.DataFrame:
-    """Return the ratio of each choice and of all together."""
+    """Return the ratio of each choice and of all together; intervals hold for all rows at once."""
     names = [*(choice["name"] for choice in facts["choices"]), ALL]
     top, bottom = given.sum(axis=1), own.sum(axis=1)
     top = np.column_stack([top, top.sum(axis=1)])
     bottom = np.column_stack([bottom, bottom.sum(axis=1)])
     estimate = ratio(top, bottom)
-    low, high = estimate.interval()
+    low, high = estimate.together()
     total = bottom[:, :-1].sum()
     return pd.DataFrame(
         {

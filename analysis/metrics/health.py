@@ -23,6 +23,7 @@ from exobalance.analysis.base.measure_tables import measure, measure_table, meas
 from exobalance.analysis.base.sentences import number, percent, rare
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.pace.section import pace_numbers
+from exobalance.analysis.metrics.realism import realism_table, realism_warnings
 from exobalance.simcore.contract import Status
 from exobalance.simcore.phrases import counted
 
@@ -50,13 +51,17 @@ def health(cell: Cell, targets: Targets) -> Section:
     coverage, never = coverage_tables(cell)
     judged = judge_topic([unfinished], targets)
     verdict = verdict_on(cell, judged, _sentence(judged, counts))
-    sentences = [verdict.sentence, _turns_sentence(measures), *_tweak_sentences(cell)]
+    realism = realism_table(cell)
+    warnings = realism_warnings(cell, realism)
+    sentences = [verdict.sentence, _turns_sentence(measures), *_tweak_sentences(cell), *warnings]
     if len(never):
         sentences.append(
-            f"{counted(len(never), 'thing')} that the rules make possible never happened; "
-            "the table lists them."
+            f"{counted(len(never), 'thing')} that the rules make possible never happened in "
+            f"{cell.n_games:,} games of these bots; the table lists them."
         )
     tables = {"endings": endings, "health": measures, "coverage": coverage, "never": never}
+    if len(realism):
+        tables["realism"] = realism
     return Section(
         metric="M0",
         title="Run health",
@@ -67,10 +72,12 @@ def health(cell: Cell, targets: Targets) -> Section:
         titles={
             "health": "Games in a few numbers",
             "coverage": "What occurred, by kind",
-            "never": "What never happened",
+            "never": "What never happened in these games",
+            "realism": "What is expected of games between people",
         },
         figures=[_figure(cell, endings)],
         notes=["Unfinished games count in every metric, by the standing when they stopped."],
+        warnings=warnings,
     )
 
 
@@ -189,7 +196,7 @@ def _tweak_sentences(cell: Cell) -> list[str]:
     changed, compared = cell.facts.changed_worlds
     if changed == 0:
         return [
-            f"The rule change had no effect at all: {compared:,} of {compared:,} games "
+            f"The rule change is not seen to do anything: {compared:,} of {compared:,} games "
             "went exactly as under the printed rules."
         ]
     return [

@@ -81,7 +81,7 @@ def rate(cell: Cell) -> Ratings:
 def strength_section(cell: Cell, found: Ratings) -> Section:
     """Return the section on bot strength."""
     table = _bot_table(found, cell.players)
-    verdict = _verdict(cell, table)
+    verdict = _verdict(cell, found.orders, table)
     return Section(
         metric="M2",
         title="Strength of the bots",
@@ -182,16 +182,17 @@ def resampled_strengths(orders: Orders, full: Fit, n_groups: int) -> np.ndarray:
 
 
 def _bot_table(found: Ratings, players: int) -> pd.DataFrame:
-    """Return one row per bot, strongest first."""
+    """Return one row per bot, strongest first; who stands out does so among all of them."""
     orders, full = found.orders, found.full
     n_bots = len(orders.names)
     centre = np.eye(n_bots) - 1 / n_bots
     spread = centre @ full.covariance[:n_bots, :n_bots] @ centre
     low, high = percentile(SCALE * found.full_samples[:, :n_bots])
     apart = SCALE * (found.winner_samples - found.full_samples)[:, :n_bots]
-    apart_low, apart_high = percentile(apart)
+    apart_low, apart_high = percentile(apart, 1 - 0.05 / n_bots)
     shares = estimates(share_numbers(orders, players))
-    share_low, share_high = shares.interval()
+    away = shares - 1 / n_bots  # two bots tell one number twice, which shows as the sum 0
+    share_low, share_high = (1 / n_bots + end for end in away.together())
     table = pd.DataFrame(
         {
             "bot": orders.names,
@@ -224,11 +225,10 @@ def _seat_table(found: Ratings) -> pd.DataFrame:
     )
 
 
-def _verdict(cell: Cell, table: pd.DataFrame) -> Verdict:
-    """State the strongest bot; nobody sets a target for strengths."""
-    best, last = table.iloc[0], table.iloc[-1]
+def _verdict(cell: Cell, orders: Orders, table: pd.DataFrame) -> Verdict:
+    """Say which bot wins most among these, if any does; nobody sets a target for strengths."""
+    best = table.loc[table.win_share.idxmax()]
     interval = (best.win_share_low, best.win_share_high)
-    unit = "Elo points" if cell.players == 2 else "points of strength"
     return make_verdict(
         cell,
         metric="M2",
@@ -238,11 +238,31 @@ def _verdict(cell: Cell, table: pd.DataFrame) -> Verdict:
         estimate=best.win_share,
         interval=interval,
         unit="share",
-        sentence=(
-            f"The strongest bot is {best.bot}: it wins {percent(best.win_share, interval)} of its "
-            f"games and stands {fixed(best.strength - last.strength, 0)} {unit} above "
-            f"{last.bot}, the weakest."
-        ),
+        sentence=_strength_sentence(cell, orders, table),
+    )
+
+
+def _strength_sentence(cell: Cell, orders: Orders, table: pd.DataFrame) -> str:
+    """Name the bot that wins most of these, and those that may be its equals.
+
+    The best of several stands out if its interval, adjusted for their number, lies above a
+    fair share.
+    """
+    best, last = table.loc[table.win_share.idxmax()], table.iloc[-1]
+    wins = percent(best.win_share, (best.win_share_low, best.win_share_high))
+    fair = f"a fair share is {fixed(100 / cell.players, 1)} %"
+    names, place = orders.names, orders.names.index(best.bot)
+    low, _ = estimates(share_numbers(orders, cell.players)).interval(members=len(names))
+    if not low[place] > 1 / cell.players:
+        return f"None of these bots stands out: {best.bot}, which did best, wins {wins}; {fair}."
+    shares = resample(orders.credit) / resample(orders.seats)
+    least = dict(zip(names, percentile(shares[:, [place]] - shares)[0], strict=True))
+    level = [name for name in table.bot if name != best.bot and least[name] <= 0]
+    unit = "Elo points" if cell.players == 2 else "points of strength"
+    equals = f"; {and_list(level)} may win as often" if level else ""
+    return (
+        f"Among these bots {best.bot} wins most, {wins} of its games where {fair}, and stands "
+        f"{fixed(best.strength - last.strength, 0)} {unit} above {last.bot}{equals}."
     )
 
 
@@ -260,7 +280,7 @@ def _winner_sentence(cell: Cell, table: pd.DataFrame) -> list[str]:
     ]
     return [
         f"Counting winners only moves {and_list(parts)}: places below the first follow other "
-        "rules, so players who trail seem to play for something else than the win."
+        "rules than the first. What trailing players play for these games do not tell."
     ]
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import json
+import json as reader
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from exobalance.scripts.shared.printing import print_json, tell
 from exobalance.simcore.errors import OutsideTargets
 
 if TYPE_CHECKING:
@@ -18,18 +20,34 @@ HEADLINES = 3
 
 
 def finish(
-    found: LoadedRun, out: Path | None = None, *, open_it: bool = False, fail: bool = False
+    found: LoadedRun,
+    out: Path | None = None,
+    *,
+    open_it: bool = False,
+    fail: bool = False,
+    json: bool = False,
+    xlsx: Path | None = None,
+    pdf: Path | None = None,
 ) -> None:
     """Write the report of what was found and print its first sentences.
 
-    With ``fail``, leave with the exit code for a verdict outside its target.
+    With ``json``, these go to stderr and the whole report to stdout; with ``fail``, leave with
+    the exit code for a verdict outside its target.  ``xlsx`` and ``pdf`` are further files.
     """
     from exobalance.reports import write_report
 
-    paths = write_report(found, out)
+    paths = write_report(found, out, xlsx=xlsx, pdf=pdf)
+    say = tell if json else print
     for sentence in paths.headlines[:HEADLINES]:
-        print(sentence)
-    close(paths, open_it, fail)
+        say(sentence)
+    for kind, path in (("workbook", xlsx), ("two pages", pdf)):
+        if path is not None:
+            say(f"{kind}: {path}")
+    if json:
+        from exobalance.reports.verdicts import report_document
+
+        print_json(report_document(paths.view))
+    close(paths, open_it, fail, say)
 
 
 def analysed(run: Run) -> LoadedRun:
@@ -55,9 +73,11 @@ def print_sentences(found: LoadedRun) -> None:
             print(sentence)
 
 
-def close(paths: ReportPaths, open_it: bool, fail: bool = False) -> None:
-    """Print where a report lies, open it if somebody wants that, and judge it by its verdicts."""
-    print(f"report: {paths.html}")
+def close(
+    paths: ReportPaths, open_it: bool, fail: bool = False, say: Callable[[str], None] = print
+) -> None:
+    """Say where a report lies, open it if somebody wants that, and judge it by its verdicts."""
+    say(f"report: {paths.html}")
     if open_it:
         show(paths.html)
     if fail:
@@ -75,7 +95,7 @@ def fail_on_imbalance(paths: ReportPaths) -> None:
 
     A comparison is judged by the verdicts on its tweaks.
     """
-    document = json.loads(paths.verdicts.read_text(encoding="utf-8"))
+    document = reader.loads(paths.verdicts.read_text(encoding="utf-8"))
     found: dict[int, list[str]] = {}
     for verdict in document["verdicts"]:
         if verdict["word"] == "Imbalanced":
@@ -84,4 +104,4 @@ def fail_on_imbalance(paths: ReportPaths) -> None:
         from exobalance.simcore.phrases import counted
 
         parts = (f"{counted(n, 'player')}: {', '.join(topics)}" for n, topics in found.items())
-        raise OutsideTargets(f"outside your targets: {'; '.join(parts)}")
+        raise OutsideTargets(f"outside the targets: {'; '.join(parts)}")

@@ -52,7 +52,7 @@ def print_ladder(
     if as_json:
         print_json(table.to_dict("records"))
     elif (table["gate"] == "failed").any():
-        lead = "2 points of win share"
+        lead = "2 pp of win share"
         if 1 in counts:
             lead += ", or alone by a twentieth of what scores differ by"
         tell(f"a step failed its gate: the upper bot is not better by {lead}")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 GameName = Annotated[
     str, typer.Argument(help="Game, as listed by `exobalance games`.", metavar="GAME")
 ]
+GameOption = Annotated[str, typer.Option("--game", help="Game, as `exobalance games` lists it.")]
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a run.")]
 Players = Annotated[
     str, typer.Option("--players", "-p", help="Player counts: one (3), some (2,4) or all.")
@@ -64,6 +65,22 @@ StudyFolder = Annotated[
 ]
 RetuneEffort = Annotated[
     str, typer.Option("--effort", help="Effort of --retune: quick, normal or long, see `tune`.")
+]
+
+
+def _be_quiet(context: typer.Context, quiet: bool) -> bool:
+    """Show neither progress nor messages until the verb ends, steps of a study included."""
+    if quiet:
+        from exobalance.simcore.run.play.progress import QUIET
+
+        token = QUIET.set(True)
+        context.call_on_close(lambda: QUIET.reset(token))
+    return quiet
+
+
+Quiet = Annotated[
+    bool,
+    typer.Option("--quiet", "-q", callback=_be_quiet, help="Tell nothing while games are played."),
 ]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only print points and time.")]
 OpenIt = Annotated[bool, typer.Option("--open", help="Open the report in the browser.")]

@@ -1,14 +1,22 @@
-"""``exobalance bots``: list the bots that can sit down at a game."""
+"""``exobalance bots``: the bots that can sit down at a game, one of them, and one's own."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from exobalance.scripts.shared.options import Jobs, Json, Players, Seed
+from exobalance.scripts.shared.default_verb import ListByDefault
+from exobalance.scripts.shared.options import GameName, GameOption, Jobs, Json, Players, Seed
 from exobalance.scripts.shared.printing import print_json, print_table
 from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.shell import command
+
+app = typer.Typer(
+    cls=ListByDefault,
+    help="List the bots of a game, show what one looks at, or start one of your own.",
+)
 
 
 def bot_rows(game_id: str) -> list[dict[str, Any]]:
@@ -31,6 +39,7 @@ def bot_rows(game_id: str) -> list[dict[str, Any]]:
     ]
 
 
+@app.command("list")
 def bots(
     game: Annotated[str | None, typer.Argument(help="Game; all games if left out.")] = None,
     json: Json = False,
@@ -45,7 +54,11 @@ def bots(
     jobs: Jobs = 0,
     seed: Seed = 1,
 ) -> None:
-    """List the bots of a game from weakest to strongest tier."""
+    """List the bots of a game by tier; `bots GAME` does the same.
+
+    A tier says how a bot chooses. How well it plays depends on who else sits at the table:
+    --ladder measures each tier against copies of the one below.
+    """
     from exobalance.simcore.games import GAME_IDS
 
     if ladder:
@@ -73,3 +86,40 @@ def bots(
             for row in rows
         ],
     )
+
+
+@app.command()
+def show(
+    game: GameName,
+    bot: Annotated[str, typer.Argument(metavar="BOT", help="Name of a bot, or its file.")],
+    json: Json = False,
+) -> None:
+    """Show how a bot chooses: its kind, its weights and what they count, what may be changed."""
+    from exobalance.scripts.shared.bot_words import as_data, print_bot
+    from exobalance.simcore.games import load_game
+
+    data = as_data(load_game(game), bot)
+    if json:
+        print_json(data)
+    else:
+        print_bot(data)
+
+
+@app.command()
+def new(
+    file: Annotated[Path, typer.Argument(metavar="FILE.toml", help="File to write.")],
+    game: GameOption,
+    source: Annotated[
+        str | None, typer.Option("--from", help="Bot to start from (default: the tuned one).")
+    ] = None,
+) -> None:
+    """Write a commented bot file that plays like another bot, for you to change."""
+    from exobalance.scripts.shared.bot_text import new_bot
+    from exobalance.scripts.shared.bot_words import strongest
+    from exobalance.scripts.shared.new_file import check_new, write_new
+    from exobalance.simcore.games import load_game
+
+    check_new(file)
+    loaded = load_game(game)
+    write_new(file, new_bot(loaded, source or strongest(loaded), file))
+    print(f"next: {command('bots', 'show', game, file)}")

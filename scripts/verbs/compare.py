@@ -62,6 +62,7 @@ def compare(
     targets: options.TargetsFile = None,
     out: options.StudyFolder = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
     fail: options.FailOnImbalance = False,
     open_it: options.OpenIt = False,
 ) -> None:

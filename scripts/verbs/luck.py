@@ -31,6 +31,7 @@ def luck(
     seed: options.Seed = 1,
     out: options.StudyFolder = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
     open_it: options.OpenIt = False,
 ) -> None:
     """Split what decides a game into setup, chance, seat and skill, by planned replication."""

@@ -1,4 +1,4 @@
-"""``exobalance robustness``: which verdicts hold whoever plays."""
+"""``exobalance robustness``: which verdicts hold for several bots."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ def robustness(
     seed: options.Seed = 1,
     out: options.StudyFolder = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
     open_it: options.OpenIt = False,
 ) -> None:
-    """Judge the same rules under several bots: what holds whoever plays, what depends on play."""
+    """Judge the same rules under several bots: what holds for all of them, what depends on play."""
     from exobalance.analysis.base.targets import load_targets
     from exobalance.analysis.studies.robustness.study import robustness as study
     from exobalance.simcore.games import load_game

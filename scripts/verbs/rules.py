@@ -7,9 +7,13 @@ from typing import Annotated, Any
 import typer
 
 from exobalance.scripts.shared.options import GameName, Json, Rules, Sets
-from exobalance.scripts.shared.printing import print_json, print_table
+from exobalance.scripts.shared.printing import print_folded, print_json, print_table, width
+from exobalance.simcore.shell import shell
 
 app = typer.Typer(no_args_is_help=True, help="Show rules, check tweaks, start a new tweak.")
+
+COLUMNS_BESIDE = 72
+"""Letters beside the paths that five further columns need to be read."""
 
 Tweaks = Annotated[
     list[str] | None, typer.Argument(help="Tweak files, or names of assumptions.", metavar="TWEAK")
@@ -19,7 +23,14 @@ Tweaks = Annotated[
 @app.command()
 def show(
     game: GameName,
-    path: Annotated[str, typer.Argument(help="Only paths under this one.")] = "",
+    path: Annotated[
+        str,
+        typer.Argument(
+            metavar="[PATH|WORD]",
+            help="Only paths under this one, or those that a word is found in: in the path, the "
+            "meaning or the clause.",
+        ),
+    ] = "",
     rules: Rules = None,
     sets: Sets = None,
     json: Json = False,
@@ -31,20 +42,29 @@ def show(
     if json:
         print_json(rows)
         return
-    print_table(
-        ("path", "value", "allowed", "clause", "from", "meaning"),
-        [
-            (
-                row["path"],
-                _value(row),
-                row["expected"] + (f" ({row['unit']})" if row["unit"] else ""),
-                row["clause"],
-                row["provenance"],
-                row["help"],
-            )
-            for row in (rows if path else _without_entries(game, rows))
-        ],
-    )
+    _print_rules(rows if path else _without_entries(game, rows))
+
+
+def _print_rules(rows: list[dict[str, Any]]) -> None:
+    """Print rules in columns, or below their paths where these leave no room for columns."""
+    texts = [
+        (
+            row["path"],
+            _value(row),
+            row["expected"] + (f" ({row['unit']})" if row["unit"] else ""),
+            row["clause"],
+            row["provenance"],
+            row["help"],
+        )
+        for row in rows
+    ]
+    if width() >= max(len(row["path"]) for row in rows) + COLUMNS_BESIDE:
+        heads = ("path", "value", "allowed", "clause", "from", "meaning")
+        print_table(heads, texts, whole={"path"})
+        return
+    for path, value, allowed, clause, origin, meaning in texts:
+        print_folded(f"{path} = {value}", hanging=4)
+        print_folded(f"{meaning} Allowed: {allowed}. {clause}, {origin}.", indent=4)
 
 
 def _value(row: dict[str, Any]) -> str:
@@ -86,7 +106,7 @@ def _without_entries(game_id: str, rows: list[dict[str, Any]]) -> list[dict[str,
                 "unit": "",
                 "clause": spec.clause,
                 "provenance": spec.provenance,
-                "help": f"{spec.help} See them: rules show {game_id} {spec.path}",
+                "help": f"{spec.help} See them: {shell('rules', 'show', game_id, spec.path)}",
             },
         )
         summary["entries"][name] = None
@@ -125,6 +145,7 @@ def _print_changes(rows: list[dict[str, Any]], before: str, after: str) -> None:
     print_table(
         ("path", before, after, "clause"),
         [(row["path"], _shown(row["before"]), _shown(row["after"]), row["clause"]) for row in rows],
+        whole={"path"},
     )
 
 

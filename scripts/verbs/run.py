@@ -13,6 +13,7 @@ from exobalance.scripts.shared.finish import analysed, finish
 from exobalance.scripts.shared.folders import next_folder
 from exobalance.scripts.shared.playing import announce, simulate
 from exobalance.scripts.shared.printing import duration, print_table, size
+from exobalance.simcore.shell import command
 
 if TYPE_CHECKING:
     from exobalance.simcore.run.plan.experiment import Experiment
@@ -52,6 +53,7 @@ def run(
         Path | None, typer.Option("--out", "-o", help="New folder (default: the next in runs/).")
     ] = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only print games, time and disk.")
     ] = False,
@@ -83,7 +85,7 @@ def run(
     if fail:
         finish(analysed(result), fail=True)
         return
-    print(f"next: exobalance report {result.folder}")
+    print(f"next: {command('report', result.folder)}")
 
 
 def read_request(what: str) -> Experiment:
@@ -94,7 +96,7 @@ def read_request(what: str) -> Experiment:
 
 
 def _print_estimate(experiment: Experiment, jobs: int) -> None:
-    """Print games, time and disk of each player count and of all together."""
+    """Print games, time and disk of each player count, of the report, and of all together."""
     from exobalance.simcore.run.play.estimate import estimate
 
     whole = estimate(announce(experiment), jobs)
@@ -108,5 +110,7 @@ def _print_estimate(experiment: Experiment, jobs: int) -> None:
         )
         for cell in whole.cells
     ]
-    rows.append(("all", "", f"{whole.games:,}", duration(whole.seconds), size(whole.bytes)))
+    rows.append(("its report", "", "", duration(whole.report_seconds), ""))
+    seconds = whole.seconds + whole.report_seconds
+    rows.append(("all", "", f"{whole.games:,}", duration(seconds), size(whole.bytes)))
     print_table(("players", "bots", "games", f"time on {whole.workers} cores", "disk"), rows)

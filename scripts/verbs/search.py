@@ -33,6 +33,7 @@ def search(
     targets: options.TargetsFile = None,
     out: options.StudyFolder = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
     dry_run: options.DryRun = False,
     fail: options.FailOnImbalance = False,
     open_it: options.OpenIt = False,
@@ -52,6 +53,7 @@ def search(
     judged = load_targets(request.game, targets)
     setting = Setting(request.game, request.bots, blocks, seed, request.base)
     announce(setting, max_points, options.read_jobs(jobs), up_to=True)
+    tell(f"finalists, and proposals with {confirm:,} deals each, come on top")
     if dry_run:
         return
     found = study(

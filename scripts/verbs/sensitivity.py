@@ -69,6 +69,7 @@ def sensitivity(
     targets: options.TargetsFile = None,
     out: options.StudyFolder = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
     dry_run: options.DryRun = False,
     fail: options.FailOnImbalance = False,
     open_it: options.OpenIt = False,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-import shlex
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from exobalance.scripts.shared.options import Quiet
 from exobalance.scripts.shared.printing import duration, tell
 from exobalance.scripts.shared.study_plan import StudyPlan, read_plan
 from exobalance.simcore.errors import BalanceError, ConfigError, unknown
+from exobalance.simcore.shell import command, shell
 
 DONE = "study-step.json"
 
@@ -31,6 +32,7 @@ def study(
     steps: Annotated[
         str | None, typer.Option(help="Only play these steps, separated by commas.")
     ] = None,
+    quiet: Quiet = False,
 ) -> None:
     """Play the steps of a written study that are missing, and write its page."""
     from exobalance.reports.document import Document, disagreements, noted_data, render
@@ -42,7 +44,7 @@ def study(
     if steps is not None:
         return
     document = Document({name: plan.folder / name for name in plan.steps}, plan.page)
-    commands = {name: shlex.join(words) for name, words in plan.steps.items()}
+    commands = {name: shell(*words) for name, words in plan.steps.items()}
     text = render(plan.template, document, {"title": plan.title, "steps": commands})
     if check:
         found = disagreements(_noted(plan.notes), document.noted)
@@ -85,7 +87,7 @@ def play_step(plan: StudyPlan, name: str, seed: int | None, context: typer.Conte
             "another one with --folder"
         )
     started = time.monotonic()
-    tell(f"{name}: exobalance {shlex.join(words)}")
+    tell(f"{name}: {command(*words)}")
     if words[0] == "run" and (folder / "manifest.json").is_file():
         words_now = ["resume", str(folder)]
     else:
@@ -114,7 +116,7 @@ def _invoke(words: list[str], beside: Path, context: typer.Context) -> None:
     with only_known():
         code = verbs.main(words, standalone_mode=False, prog_name="exobalance")
     if code:
-        raise BalanceError(f"the step failed with exit code {code}: exobalance {shlex.join(words)}")
+        raise BalanceError(f"the step failed with exit code {code}: {command(*words)}")
 
 
 def _noted(notes: Path) -> list[dict[str, Any]]:

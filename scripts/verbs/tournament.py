@@ -30,7 +30,10 @@ def tournament(
         bool, typer.Option(help="Also give up every option once, without verdicts.")
     ] = True,
     headline: Annotated[
-        str, typer.Option(help="Bot that gives options up; tuned, or else the strongest one.")
+        str,
+        typer.Option(
+            help="Bot that gives options up; tuned, or else the first of the highest tier."
+        ),
     ] = "",
     retune: Annotated[
         bool, typer.Option("--retune", help="Also tune the bot to do without what --never names.")
@@ -42,6 +45,7 @@ def tournament(
     seed: options.Seed = 1,
     out: options.StudyFolder = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
     open_it: options.OpenIt = False,
 ) -> None:
     """Let bots meet in all line-ups: who is strong, which mix lasts, what options are worth.

@@ -11,6 +11,7 @@ import typer
 from exobalance.scripts.shared import options
 from exobalance.scripts.shared.compiling import announce_compiling
 from exobalance.scripts.shared.printing import print_json, print_table, tell
+from exobalance.simcore.shell import command
 
 if TYPE_CHECKING:
     from exobalance.analysis.studies.tune import Tuned
@@ -52,6 +53,7 @@ def tune(
         ),
     ] = None,
     jobs: options.Jobs = 0,
+    quiet: options.Quiet = False,
     json: options.Json = False,
 ) -> None:
     """Tune a bot's weights to the rules by self-play, and judge them on worlds held out.
@@ -135,4 +137,5 @@ def print_tuned(tuned: Tuned) -> None:
         )
     print(f"the bot: {tuned.file}")
     counts = ",".join(map(str, tuned.bots))
-    print(f"next: exobalance run {tuned.game} --bots {tuned.file} --players {counts}")
+    again = command("run", tuned.game, "--bots", tuned.file, "--players", counts)
+    print(f"next: {again}")

@@ -45,7 +45,10 @@ TIERS = {
     5: "rollout",
     6: "tree search",
 }
-"""Steps of the ladder, from weakest to strongest."""
+"""Steps of the ladder, by how much a bot looks at before it chooses.
+
+A step is measured against copies of the step below; against others it may fare worse.
+"""
 
 FIRST_LOOKAHEAD_TIER = 5
 """Tiers from here on look ahead: they need seconds for a game where others need far less."""

@@ -40,6 +40,7 @@ from exobalance.simcore.bots.modifiers import base_of, in_range, modified
 from exobalance.simcore.bots.restrict import banned_labels, matching_labels
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.shell import command
 from exobalance.simcore.text_files import read_toml
 
 TEXTS = ("name", "title", "description", "plan")
@@ -144,14 +145,28 @@ def _locate(game: Game, name: str) -> tuple[Path, list[str]]:
     if Path(name).suffix == ".toml" and Path(name).is_file():
         return Path(name), []
     stem, *modifiers = name.split("+")
-    if stem.endswith(".toml") or "/" in stem or "\\" in stem:
+    if stem.endswith(".toml"):
         path = Path(stem)
         if not path.is_file():
-            raise ConfigError(f"bot file {stem} does not exist: give a path or a bot's name")
+            raise ConfigError(
+                f"bot file {stem} does not exist: give a path or a bot's name; "
+                f"`{command('bots', 'new', path.name, '--game', game.id)}` starts one"
+            )
         return path, modifiers
+    if stem not in bot_names(game) and (Path(stem).suffix or Path(stem).is_file() or "/" in stem):
+        raise ConfigError(_no_bot(game, stem))
     if stem not in bot_names(game):
         raise ConfigError(unknown(f"bot of {game.id}", stem, bot_names(game)))
     return bots_folder(game) / f"{stem}.toml", modifiers
+
+
+def _no_bot(game: Game, name: str) -> str:
+    """Say what a bot file is to somebody who gave another one."""
+    example = command("bots", "new", f"{Path(name).stem}.toml", "--game", game.id)
+    return (
+        f"{name} is no bot file: a bot is a TOML file with a kind and one number for each thing "
+        f"it looks at, no program; `{example}` writes one with comments to start from"
+    )
 
 
 def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot:

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from exobalance.simcore.record.facts import Chunk
@@ -34,6 +35,21 @@ def part_name(table: str, chunk: Chunk) -> str:
 def marker_name(number: int) -> str:
     """Return the path of a chunk's marker, relative to the run folder."""
     return f"{DONE}/chunk-{number:06d}.json"
+
+
+def run_around(path: Path) -> Path | None:
+    """Return the run folder that a path lies in, as far as it is named; None if there is none."""
+    return next((each for each in path.parents if os.path.isfile(each / MANIFEST)), None)
+
+
+def no_run(path: Path) -> str:
+    """Say that a path is no run folder, and which one is meant: around it, or right below."""
+    if around := run_around(path):
+        return f"{path} is not a run, but lies in one: give its folder {around}"
+    if inside := sorted(str(each.parent) for each in path.glob(f"*/{MANIFEST}")):
+        shown = " or ".join(inside[:3])
+        return f"{path} is not a run, but holds {len(inside)}: give one of them, such as {shown}"
+    return f"{path} is not a run: there is no {MANIFEST} in it; give the folder of a run"
 
 
 def part_files(folder: Path) -> list[Path]:

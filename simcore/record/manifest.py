@@ -23,7 +23,7 @@ from exobalance.simcore.record.facts import (
     ManifestPart,
     PlannedCell,
 )
-from exobalance.simcore.record.files import MANIFEST
+from exobalance.simcore.record.files import MANIFEST, no_run
 from exobalance.simcore.record.hashing import hash_of
 
 SCHEMA_VERSION = 1
@@ -115,9 +115,7 @@ def read_manifest(folder: Path, *, is_trusted: bool = False) -> Manifest:
     try:
         data = json.loads(path.read_bytes())
     except (FileNotFoundError, NotADirectoryError):
-        raise DatasetError(
-            f"{folder} is not a run: there is no {path.name} in it; give the folder of a run"
-        ) from None
+        raise DatasetError(no_run(folder)) from None
     except OSError as error:
         raise DatasetError(f"{path} cannot be read: {error.strerror}") from error
     except (ValueError, RecursionError) as error:

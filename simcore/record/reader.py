@@ -21,8 +21,7 @@ from exobalance.simcore.record.files import TABLES, marker_name, part_files, par
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.schema import SAMPLES, check_totals, schema_of
 from exobalance.simcore.record.writer import Marker, PartFile, hash_bytes
-
-AGAIN = "delete it, and `exobalance resume {folder}` computes it again"
+from exobalance.simcore.shell import command
 
 
 @dataclass(frozen=True)
@@ -143,13 +142,13 @@ def read_markers(folder: Path, manifest: Manifest) -> dict[int, Marker]:
         try:
             marker = Marker.model_validate_json(text)
         except ValidationError as error:
-            raise DatasetError(f"{path} is damaged: {AGAIN.format(folder=folder)}") from error
+            raise DatasetError(f"{path} is damaged: delete it, and {_again(folder)}") from error
         names = {table: part_name(table, chunk) for table in marker.parts}
         is_ours = {table: part.file for table, part in marker.parts.items()} == names
         if marker.run != manifest.hash or marker.chunk != chunk or not is_ours:
             raise DatasetError(
                 f"{path} belongs to another run (other rules, bots, seed or plan): "
-                + AGAIN.format(folder=folder)
+                + f"delete it, and {_again(folder)}"
             )
         markers[chunk.number] = marker
     return markers
@@ -172,13 +171,11 @@ def check_parts(folder: Path, manifest: Manifest, marker: Marker, verify: bool) 
         try:
             size = path.stat().st_size
         except OSError:
-            raise DatasetError(
-                f"{path} is missing: `exobalance resume {folder}` computes it again"
-            ) from None
+            raise DatasetError(f"{path} is missing: {_again(folder)}") from None
         if size != part.bytes:
             raise DatasetError(
                 f"{path} has {size} bytes, but {part.bytes} were written: "
-                + AGAIN.format(folder=folder)
+                + f"delete it, and {_again(folder)}"
             )
         if verify:
             _check_content(folder, path, table, part, manifest, marker)
@@ -191,13 +188,18 @@ def _check_content(
     if hash_bytes(content) != part.hash:
         raise DatasetError(
             f"{path} is damaged: its content is not what was written; "
-            + AGAIN.format(folder=folder)
+            + f"delete it, and {_again(folder)}"
         )
     if table == "seats":
         sources = [f"src_{source.name}" for source in manifest.game.sources]
         columns = ["world", "rotation", "seat", "score", "credit", *sources]
         seats = pl.read_parquet(io.BytesIO(content), columns=columns)
         check_totals(seats, marker.chunk.players, sources, str(path))
+
+
+def _again(folder: Path) -> str:
+    """Say what computes a missing part again."""
+    return f"`{command('resume', folder)}` computes it again"
 
 
 def gone_parts(folder: Path, markers: Iterable[Marker]) -> Iterator[int]:

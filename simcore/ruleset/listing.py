@@ -20,11 +20,12 @@ def rule_rows(
 ) -> list[dict[str, Any]]:
     """Return one row per rule path that is, or lies below, ``under`` (default: all paths).
 
-    Keys: path, value, printed, changed, expected, unit, clause, provenance, help.
+    If there is no such path, ``under`` is a word, of any case, to be found in paths, meanings
+    and clauses.  Keys: path, value, printed, changed, expected, unit, clause, provenance, help.
 
     Raises
     ------
-    ConfigError, RulesError : a tweak that makes no sense, or a path that does not exist.
+    ConfigError, RulesError : a tweak that makes no sense, or a word that is found nowhere.
     """
     ruleset = load_ruleset(game_id, rules, sets)
     book = ruleset.book
@@ -33,6 +34,10 @@ def rule_rows(
         (path, spec)
         for path, spec in paths
         if not under or path == under or path.startswith(f"{under}.")
+    ] or [
+        (path, spec)
+        for path, spec in paths
+        if under.casefold() in "\n".join((path, spec.help, spec.clause)).casefold()
     ]
     if not found:
         names = [path.split(".") for path, _ in paths]

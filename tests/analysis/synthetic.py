@@ -295,6 +295,9 @@ class Synthetic:
             groups=(),
             changes=(),
             effect={},
+            rules=(),
+            sets=(),
+            tree={},
         )
         manifest = SimpleNamespace(
             game=named,

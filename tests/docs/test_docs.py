@@ -51,6 +51,7 @@ def test_commands_are_understood(page, line):
     group = get_command(app)
     while arguments and arguments[0] in getattr(group, "commands", {}):
         group = group.commands[arguments.pop(0)]
+    group = getattr(group, "commands", {}).get(getattr(group, "default", ""), group)
     is_verb = not getattr(group, "commands", {})
     assert is_verb or arguments == ["--help"], f"{page}: no verb in {line!r}"
     known = {name for option in group.params for name in option.opts} | {"--help"}

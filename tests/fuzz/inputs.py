@@ -94,7 +94,8 @@ REFUSED = {
         "search FILE --dry-run",
     ),
     "a search with a tweak that is not there": (
-        'game = "sgo"\nplayers = 2\n[targets]\nturns = [52, 60]\n[vary]\ntweaks = ["no.toml"]',
+        'game = "sgo"\nplayers = 2\n[targets]\nturns = [52, 60]\n'
+        '[vary]\nrules = ["none", "no.toml"]',
         "search FILE --dry-run",
     ),
     "a search for 3.0 players": (

@@ -85,10 +85,10 @@ def compare_world(
     AssertionError
         At the first difference, naming world, decision and what differs.
     """
-    return _Pair(game, ruleset.tree, players, world, root).play(driver, limit, every)
+    return Pair(game, ruleset.tree, players, world, root).play(driver, limit, every)
 
 
-class _Pair:
+class Pair:
     """One world on both sides."""
 
     def __init__(

@@ -127,16 +127,16 @@ class TestRepublic:
             assert player.open_pool.movement == 2
 
     def test_next_rank_card(self):
-        """RE-2: the first face-up card of the next rank in the first shuffle."""
+        """RE-2: the first card of the next pile in the first shuffle."""
         twin, player = table(corporation="republic")
         set_cubes(player, T=5)
         player.picks[1] = 1
         resolve(twin, player, "picks")
-        extra = next(c for c in twin.setup["peek"][0]["2"] if c in twin.face_up[2])
+        extra = next(c for c in twin.setup["peek"][0]["2"] if c in twin.piles[2])
         assert twin.kind == "civ"
-        assert offered(twin, "card") == sorted([*twin.face_up[1], extra])
+        assert offered(twin, "card") == sorted([*twin.piles[1], extra])
         choose(twin, card=extra, rank=1)
-        assert extra not in twin.face_up[2] and player.cards == [extra]
+        assert extra not in twin.piles[2] and player.cards == [extra]
         assert player.n_peeks == 1
 
 

@@ -162,9 +162,19 @@ class TestHorizon:
         player.board.rovers = {(4, 1): True}
         resolve(twin, player, movement=1)
         walk(twin, (4, 1), (5, 1))
+        assert player.board.rovers == {(5, 1): False}
+
+    def test_keeping_the_load(self):
+        """PUN-A49: HO-4 as in the digital version."""
+        twin, player = table(corporation="horizon_group", switches__ho4_optional=True)
+        player.spots["T"] = ("T", 10)
+        cover(player, "bw", at=(3, 1))
+        player.board.rovers = {(3, 1): True}
+        resolve(twin, player, movement=1)
+        walk(twin, (3, 1), (4, 1))
         assert (twin.kind, offered(twin, "act")) == ("load", ["destroy", "keep"])
         choose(twin, act="destroy")
-        assert player.board.rovers == {(5, 1): False}
+        assert player.board.rovers == {(4, 1): False}
 
 
 class TestPieces:
@@ -239,10 +249,10 @@ class TestRounds:
         assert twin.in_force("no_synergy") and twin.kind is None
         twin.follow(event_step(twin))
         assert twin.in_force("ban_tile")
-        before = {rank: len(cards) for rank, cards in twin.face_up.items()}
+        before = {rank: len(cards) for rank, cards in twin.piles.items()}
         twin.follow(event_step(twin))
         assert twin.event is None
-        assert {rank: len(cards) + 1 for rank, cards in twin.face_up.items()} == before
+        assert {rank: len(cards) + 1 for rank, cards in twin.piles.items()} == before
 
     def test_only_one_icon(self):
         """EVT-O20."""
@@ -254,8 +264,8 @@ class TestRounds:
         assert not matching(twin, act="icon")
 
     def test_the_station_turns_clockwise(self):
-        """Seat 0 then faces the depot that came before; seat 1 sits opposite."""
-        twin, player = table()
+        """Seat 0 then faces the depot that came before; seat 1 sits opposite (PUN-R65)."""
+        twin, player = table(station__turn=["forced"] * 6)
         twin.turned, twin.shift = 0, 2
         assert twin.front(player)["outer"] is twin.stacks["Z5"]
         twin.follow(play_round(twin))
@@ -310,7 +320,7 @@ class TestRounds:
         """PUN-R9: the pick lapses when the pool closes."""
         twin, player = table()
         player.picks = {1: 0, 2: 1, 3: 0, 4: 0}
-        twin.face_up[2] = []
+        twin.piles[2] = []
         resolve(twin, player, "picks")
         assert twin.kind is None and player.picks[2] == 0
 
@@ -319,7 +329,7 @@ class TestRounds:
         twin, player = table()
         player.spots["C"] = ("C", 1)
         player.picks[1] = 1
-        twin.face_up[1] = ["CIV-02", "CIV-06"]
+        twin.piles[1] = ["CIV-02", "CIV-06"]
         resolve(twin, player, "picks")
         choose(twin, card="CIV-02")
         item = Advance("CWBRT", "", 1, 2, "all")

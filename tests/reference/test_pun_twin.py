@@ -52,8 +52,8 @@ def check_table(twin):
     tiles += [name for stack in twin.stacks.values() for name in stack]
     assert len(set(tiles)) == len(tiles)
     cards = [name for player in twin.players for name in player.cards]
-    cards += [name for names in twin.face_up.values() for name in names]
-    cards += [name for names in twin.hidden.values() for name in names]
+    cards += [name for names in twin.piles.values() for name in names]
+    cards += [name for names in twin.box.values() for name in names]
     assert len(set(cards)) == len(cards)
     objectives = [name for player in twin.players for name in player.objectives]
     objectives += twin.neighbour_objectives + twin.deck + twin.shared

@@ -39,6 +39,7 @@ LENGTH = 16
 MANY = 60
 """Options up to which a driver looks at their acts; more are placements."""
 
+FORCED_TURN = 'station.turn=["forced", "forced", "choice", "choice", "choice", "choice"]'
 SWITCHES = {
     "switches.power_renewal=every_step": "wormhole_corp",
     "switches.planet_restriction_may_end_game=true": "K-273",
@@ -56,15 +57,18 @@ SWITCHES = {
     "switches.round_start_movement=tile_step": "oasis_ultd",
     "switches.re3_between=terrain": "republic",
     "switches.ma2_bonus=all_gains": "makeshift",
+    "switches.ma2_bonus=once_per_round": "makeshift",
     "switches.fx1_when_unlocked=true": "flux_industries",
     "switches.fx2_claims=milestone": "flux_industries",
     "switches.jd4_optional=false": "jump_drive",
     "switches.horizon_swaps_load=true": "horizon_group",
+    "switches.ho4_optional=true": "horizon_group",
     "switches.cosmos_lifepods=not_on_top": "cosmos_inc",
     "switches.extra_tile_drops_restrictions=true": "Persephone",
     "switches.free_steps_need_movement=false": "cosmos_inc",
     "switches.oasis_w_claims=last": "oasis_ultd",
     "switches.makeshift_advances=own_cube": "makeshift",
+    FORCED_TURN: "",
     "setup.sides=choose": "",
     "setup.pool=symmetric": "",
 }
@@ -134,7 +138,7 @@ def compare_counts(players: int, n: int) -> None:
     kinds = play([*MODULES, *early()], players, range(n // 2, n))
     expected = {"place", "resolve", "civ", "patch", "give_back"}
     expected |= {"lifepod"} if players > 1 else set()
-    expected |= {"rotate"} if players > 2 else set()
+    expected |= {"rotate"} if players > 1 else set()
     assert expected <= set(kinds)
 
 
@@ -233,6 +237,6 @@ def test_another_rule_on_one_side_is_found(monkeypatch, path, value, message):
             super().__init__(changed, players, setup)
 
     monkeypatch.setitem(compare.TWINS, "pun", OtherTwin)
-    settings = [*early(), *given("Petra republic")]
+    settings = [*early(), *given("Petra republic"), FORCED_TURN]
     with pytest.raises(AssertionError, match=rf"pun, 2 players, world \d+.*{message}"):
         play(settings, 2, range(20))

@@ -11,21 +11,9 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-    "--hide-scrollbars",
-    "--enable-logging=stderr",
-    "--v=0",
-)
+from exobalance.reports import pdf
+
+FLAGS = (*pdf.FLAGS, "--no-sandbox", "--hide-scrollbars", "--enable-logging=stderr", "--v=0")
 
 WATCH = """<script>
 window.seen = {refused: [], errors: []};
@@ -119,12 +107,6 @@ addEventListener("message", event => {{
 """A page around the page: windows have a least width, frames have none."""
 
 
-def find_chromium() -> str | None:
-    """Return the path of a Chromium, None when there is none."""
-    given = os.environ.get("EXOBALANCE_CHROMIUM")
-    return given or next(filter(None, map(shutil.which, NAMES)), None)
-
-
 def must_run() -> bool:
     """Return whether a missing browser is a failure, as in continuous integration."""
     return os.environ.get("CI", "").lower() in ("1", "true", "yes")
@@ -154,7 +136,7 @@ def run_chromium(
     page: Path, folder: Path, *options: str, fragment: str = ""
 ) -> subprocess.CompletedProcess[str]:
     """Open a page with a fresh profile, at a fragment such as ``#main``."""
-    chromium = find_chromium()
+    chromium = pdf.find_chromium()
     assert chromium, (
         "no Chromium found: install one (apt-get install chromium) or name it in "
         "EXOBALANCE_CHROMIUM"

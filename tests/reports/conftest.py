@@ -5,7 +5,8 @@ In continuous integration (environment variable CI) they always run, and fail wi
 
 from typing import Any
 
-from tests.reports.browser import find_chromium, must_run
+from exobalance.reports.pdf import find_chromium
+from tests.reports.browser import must_run
 
 WITH_BROWSER = find_chromium() is not None or must_run()
 
@@ -14,6 +15,7 @@ collect_ignore = (
     if WITH_BROWSER
     else [
         "test_browser.py",
+        "outputs/test_browser_pages.py",
         "test_browser_comparison.py",
         "test_browser_points.py",
         "test_browser_studies.py",

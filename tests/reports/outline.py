@@ -36,8 +36,12 @@ def _lines(view: View) -> Iterator[str]:
         yield from (f"  {line.sentence}" for line in view.tweak.reach)
     yield from (f"> {headline}" for headline in view.headlines)
     for row in view.glance:
-        cells = (f"{cell.word} {cell.estimate}" if cell else "-" for cell in row.cells)
+        cells = (
+            f"{cell.word} {cell.estimate} {cell.outside}".rstrip() if cell else "-"
+            for cell in row.cells
+        )
         yield f"| {row.topic} | {' | '.join(cells)} |"
+    yield from (f"differs: {line}" for line in view.differs)
     for chapter in view.chapters:
         yield f"## {chapter.title} #{chapter.id}"
         yield f"next: {chapter.detail.sentence if chapter.detail else 'nothing'}"

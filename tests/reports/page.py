@@ -33,9 +33,13 @@ class Element:
         """Return all text below."""
         return " ".join("".join(element.text for element in self.walk()).split())
 
-    def within(self, tag: str) -> bool:
-        """Return whether an element with this tag holds this one."""
-        return self.parent is not None and (self.parent.tag == tag or self.parent.within(tag))
+    def within(self, tag: str, id: str = "") -> bool:
+        """Return whether an element with this tag, and this id if given, holds this one."""
+        parent = self.parent
+        if parent is None:
+            return False
+        found = parent.tag == tag and id in ("", parent.attributes.get("id"))
+        return found or parent.within(tag, id)
 
 
 class Page(HTMLParser):

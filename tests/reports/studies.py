@@ -52,7 +52,7 @@ def changes() -> Section:
                     "scale": "margin",
                     "before": "printed rules",
                     "band": (-1.0, 1.0),
-                    "x_label": "change, in your margins",
+                    "x_label": "change, in margins",
                 },
             )
         ],

@@ -7,7 +7,7 @@ from exobalance.analysis.studies.points.point import Setting
 from exobalance.analysis.studies.sensitivity.study import ScreeningEffort, sensitivity
 from exobalance.analysis.studies.sweep.study import sweep
 from exobalance.analysis.studies.target_search.study import search
-from exobalance.analysis.studies.target_search.walk import SearchEffort
+from exobalance.analysis.studies.target_search.task import SearchEffort
 from exobalance.reports import write_report
 from tests.reports.browser import measure
 

@@ -19,6 +19,7 @@ class TestUnits:
             ("mean_score", "points"),
             ("close_turn", "turns"),
             ("n_games", "count"),
+            ("players", "whole"),
             ("token", ""),
         ],
     )
@@ -53,6 +54,12 @@ class TestIntervals:
         """``win_low`` without a column ``win`` stays a column of its own."""
         frame = pd.DataFrame({"win": [1.0], "win_low": [0.0], "win_high": [2.0], "elo_low": [0]})
         assert interval_columns(frame) == {"win": ("win_low", "win_high")}
+
+    def test_bounds_just_behind_a_longer_name_are_its_own(self) -> None:
+        """``score_low`` follows ``mean_score``; a bound behind another number does not."""
+        names = ["mean_score", "score_low", "score_high", "rank", "elo_low", "elo_high"]
+        frame = pd.DataFrame([[1.0] * 6], columns=names)
+        assert interval_columns(frame) == {"mean_score": ("score_low", "score_high")}
 
     def test_interval_sets_the_precision_of_its_estimate(self) -> None:
         """The rule of half a point holds in tables."""

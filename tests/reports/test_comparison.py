@@ -13,7 +13,7 @@ from exobalance.reports.files import ReportPaths
 from exobalance.simcore.errors import ConfigError
 from tests.reports.page import Page
 
-POINTS, CHEAP = "start.points=[3,0,0,0]", "beacons.cost=1"
+POINTS, CHEAP = "start.points=[6,0,0,0]", "beacons.cost=1"
 
 
 @pytest.fixture(scope="module", name="found")
@@ -113,7 +113,7 @@ class TestPage:
         """With the printed value where a tweak leaves it alone."""
         text = paths.markdown.read_text(encoding="utf-8")
         assert f"| Rule | printed rules | {POINTS} | {CHEAP} |" in text
-        assert "| `start.points` | 0, 0, 0, 0 | 3, 0, 0, 0 | 0, 0, 0, 0 |" in text
+        assert "| `start.points` | 0, 0, 0, 0 | 6, 0, 0, 0 | 0, 0, 0, 0 |" in text
         assert "| `beacons.cost` | 2 | 2 | 1 |" in text
 
     def test_commands_do_it_again(self, paths: ReportPaths, found: Comparison) -> None:
@@ -149,7 +149,7 @@ def test_stored_runs_name_their_folders(found: Comparison, tmp_path: Path) -> No
     stored = compare(f"{folder}:base", [f"{folder}:t1"])
     paths = write_comparison(stored, tmp_path / "report")
     text = paths.markdown.read_text(encoding="utf-8")
-    assert "exobalance compare 'toy:base' 'toy:t1'\n" in text
+    assert "exobalance compare toy:base toy:t1\n" in text
     document = json.loads(paths.verdicts.read_text(encoding="utf-8"))
     assert [arm["name"] for arm in document["arms"]] == ["printed rules (toy)", POINTS]
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from exobalance.reports.files import write_table, write_view
+from exobalance.reports.files import named, write_more, write_table, write_view
 from exobalance.reports.view import build_view
-from exobalance.simcore.errors import BalanceError
+from exobalance.simcore.errors import BalanceError, ConfigError
 from exobalance.simcore.whole_files import TEMPORARY
 from tests.reports import fixture
 
@@ -58,6 +58,32 @@ def test_what_a_killed_report_left_is_removed(tmp_path: Path) -> None:
         os.utime(path, (time.time() - age_s,) * 2)
     write_view(build_view(SECTIONS[:1], fixture.facts()), tmp_path)
     assert (old.exists(), new.exists()) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("tables.csv", r"tables\.csv: expected a file name that ends in \.xlsx"),
+        ("folder.xlsx", r"folder\.xlsx is a folder, no file to write to"),
+    ],
+)
+def test_a_workbook_needs_a_name_of_its_own(tmp_path: Path, name: str, sentence: str) -> None:
+    """Told before anything is analysed."""
+    (tmp_path / "folder.xlsx").mkdir()
+    with pytest.raises(ConfigError, match=sentence):
+        named(tmp_path / name, ".xlsx")
+
+
+def test_a_workbook_is_written_over_an_older_one_or_not_at_all(tmp_path: Path) -> None:
+    """A missing folder is one sentence."""
+    paths = write_view(build_view(SECTIONS, fixture.facts()), tmp_path / "report")
+    book = tmp_path / "all.xlsx"
+    book.write_text("old", encoding="utf-8")
+    write_more(paths, book, None)
+    assert book.read_bytes().startswith(b"PK")
+    with pytest.raises(BalanceError, match=r"the workbook cannot be written to .*no.all\.xlsx: "):
+        write_more(paths, tmp_path / "no" / "all.xlsx", None)
+    assert {path.name for path in tmp_path.iterdir()} == {"report", "all.xlsx"}
 
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -48,6 +49,28 @@ class TestSelfContained:
     def test_page_says_nothing_about_this_machine(self) -> None:
         """Reports travel."""
         assert not re.search(r"/(home|work|tmp|usr)/", TWEAKED)
+
+
+class TestWords:
+    """Small things that read badly when torn apart or said twice."""
+
+    def test_options_of_the_shell_are_code(self) -> None:
+        """They never break after their dashes; other text stays escaped."""
+        section = replace(fixture.seats(3), sentences=["Run with <b> (--sample-forks) -- or not."])
+        html = render_html(build_view([section], fixture.facts()))
+        assert "Run with &lt;b&gt; (<code>--sample-forks</code>) -- or not." in html
+
+    def test_one_player_count_is_headed_once(self) -> None:
+        """Its chapter need not say again how many checks are inside."""
+        one, two = (
+            Page(render_html(build_view(sections, fixture.facts()))).root
+            for sections in ([fixture.seats(3)], [fixture.seats(2), fixture.seats(3)])
+        )
+        leads = [
+            sum(each.attributes.get("class") == "lead" for each in root.all("p"))
+            for root in (one, two)
+        ]
+        assert leads == [0, 2]
 
 
 class TestStructure:
@@ -167,8 +190,6 @@ class TestMethods:
 
     def test_text_of_users_is_escaped(self) -> None:
         """A tweak may be called anything."""
-        from dataclasses import replace
-
         facts = replace(fixture.facts(tweaked=True), ruleset="<b>bold</b> & co")
         html = render_html(build_view(fixture.sections()[:1], facts))
         assert "<b>bold" not in html

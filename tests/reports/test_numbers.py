@@ -86,6 +86,7 @@ class TestSentences:
         ("text", "typeset"),
         [
             ("50 % of 3 points", f"50{NBSP}% of 3{NBSP}points"),
+            ("share of seat 1", f"share of seat{NBSP}1"),
             ("from -11 to +8", f"from {numbers.MINUS}11 to +8"),
             ("(-0.3 to -0.1)", f"({numbers.MINUS}0.3{NBSP}to{NBSP}{numbers.MINUS}0.1)"),
             ("SGO-4, 2-4 players, WA-04", "SGO-4, 2-4 players, WA-04"),

@@ -60,4 +60,4 @@ def test_methods_say_what_is_dealt_equally_often():
         methods(each).paragraphs[2] for each in (facts, replace(facts, own_items=("world", "crew")))
     )
     assert "all 24 sets of boards, every set equally often" in shared
-    assert "all 24 combinations of world and crew that seat 1 can have" in own
+    assert "all 24 combinations of world and crew that seat\u00a01 can have" in own

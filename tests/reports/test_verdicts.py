@@ -1,9 +1,10 @@
 """``verdicts.json``: stable fields, plain numbers, a version."""
 
 import json
+import math
 from dataclasses import replace
 
-from exobalance.reports.verdicts import SCHEMA_VERSION, verdicts_document
+from exobalance.reports.verdicts import SCHEMA_VERSION, report_document, verdicts_document
 from exobalance.reports.view import build_view
 from tests.reports import fixture
 
@@ -11,7 +12,7 @@ DOCUMENT = verdicts_document(build_view(fixture.sections(), fixture.facts(tweake
 FIELDS = {
     "id", "metric", "key", "title", "players", "word", "estimate", "low", "high", "unit",
     "margin", "target", "target_low", "target_high", "sentence", "bots", "rests_on", "games",
-    "blocks", "rules_hash", "seed",
+    "blocks", "rules_hash", "seed", "outside", "next",
 }  # fmt: skip
 
 
@@ -21,6 +22,27 @@ def test_top_level_fields_are_those_of_this_schema_version() -> None:
     assert set(DOCUMENT) == {
         "schema_version", "kind", "game", "rules_version", "ruleset", "rules_hash", "seed",
         "changes", "reach", "assumed", "targets", "counts", "verdicts",
+    }  # fmt: skip
+
+
+def test_a_report_has_every_table_besides() -> None:
+    """Unrounded, whole numbers whole, what is missing null."""
+    section = fixture.seats(3)
+    frame = section.tables["seats"].assign(gap=[0.5, math.nan, math.inf], n=[1, 2, 3])
+    view = build_view([replace(section, tables={"seats": frame}, figures=[])], fixture.facts())
+    document = json.loads(json.dumps(report_document(view), allow_nan=False))
+    assert document["kind"] == "exobalance.report"
+    assert set(document) == {*DOCUMENT, "tables"}
+    (table,) = document["tables"]
+    assert (table["file"], table["players"], table["metric"]) == ("3p_m1_seats", 3, "M1")
+    names = [column["name"] for column in table["columns"]]
+    assert names == list(frame)
+    rows = dict(zip(names, zip(*table["rows"], strict=True), strict=True))
+    assert rows["win_share"] == tuple(frame["win_share"])
+    assert rows["gap"] == (0.5, None, None)
+    assert [type(value) for value in rows["n"]] == [int] * 3
+    assert table["columns"][names.index("low")] == {
+        "name": "low", "heading": "95 % interval", "unit": "share", "unit_column": None,
     }  # fmt: skip
 
 

@@ -4,6 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from exobalance.analysis.base.findings import Step
+from exobalance.reports.html import render_html
+from exobalance.reports.markdown import render_markdown
+from exobalance.reports.verdicts import verdicts_document
 from exobalance.reports.versus import inline
 from exobalance.reports.view import build_view, metric_order
 from tests.reports import fixture
@@ -58,7 +62,7 @@ class TestHeadlines:
         """No verdict word is needed then."""
         sections = [s for s in fixture.sections() if s.players == 2 and s.metric in ("M0", "M1")]
         view = build_view(sections, fixture.facts())
-        assert view.headlines == ("2 players: all 2 checks are inside your targets.",)
+        assert view.headlines == ("2 players: all 2 checks are inside the default targets.",)
 
     def test_a_topic_is_named_once_by_its_worst_word(self) -> None:
         """Two outcomes of the exoplanets, one mention."""
@@ -69,7 +73,7 @@ class TestHeadlines:
         )
         view = build_view([replace(section, verdicts=[other, first])], fixture.facts())
         assert view.headlines == (
-            "2 players: 0 of 2 checks are inside your targets; leaning: exoplanets.",
+            "2 players: 0 of 2 checks are inside the default targets; leaning: exoplanets.",
         )
 
     def test_the_worst_check_is_told_next_or_else_the_seats(self) -> None:
@@ -100,6 +104,64 @@ class TestHeadlines:
         told += [cell.estimate for row in view.glance for cell in row.cells if cell]
         text = " ".join(told).lower()
         assert not [word for word in ("block", "stream", "δ", "delta") if word in text]
+
+
+class TestNoMoreThanTheNumbers:
+    """Distances, sample sizes, and what to know before any verdict."""
+
+    def test_targets_are_the_designer_s_only_when_they_set_some(self) -> None:
+        """Until then they are defaults."""
+        sections = [s for s in fixture.sections() if s.players == 2 and s.metric in ("M0", "M1")]
+        own = build_view(sections, replace(fixture.facts(), own_targets=True))
+        assert own.headlines == ("2 players: all 2 checks are inside your targets.",)
+
+    def test_a_near_miss_reads_as_one(self) -> None:
+        """49.6 turns for 50 to 100 is a fiftieth of a margin outside."""
+        section = fixture.seats(3)
+        near = replace(
+            section.verdicts[0], topic="Length", short="", estimate=49.6, low=49.3, high=49.8,
+            unit="turns", target_low=50.0, target_high=100.0,
+        )  # fmt: skip
+        view = build_view([replace(section, verdicts=[*section.verdicts, near])], fixture.facts())
+        assert view.headlines == (
+            "3 players: 0 of 2 checks are inside the default targets; imbalanced: seats by 0.4 "
+            "margins, length by 0.02 margins.",
+        )
+        assert [v.outside for v in view.chapters[0].verdicts] == [
+            "0.4 margins outside",
+            "0.02 margins outside",
+        ]
+
+    def test_player_counts_stand_side_by_side(self) -> None:
+        """A check that is good at one count and bad at another is named."""
+        view = build_view(fixture.sections(), fixture.facts())
+        assert "Seats: good at 2, bad at 3 players." in view.differs
+        assert "Predominance: good at 2, bad at 4 players." in view.differs
+        assert not any(line.startswith("Length") for line in view.differs)  # only undecided
+
+    def test_one_word_from_two_sample_sizes_says_which(self) -> None:
+        """And words from one size say nothing."""
+        two, three, four = (fixture.seats(n) for n in (2, 3, 4))
+        few = replace(four, verdicts=[replace(four.verdicts[0], word="Balanced", n_games=600)])
+        view = build_view([two, three, few], fixture.facts())
+        told = {v.verdict.players: v.games for c in view.chapters for v in c.verdicts}
+        assert told == {2: "100,000 games", 3: "", 4: "600 games"}
+
+    def test_warnings_and_steps_are_on_every_page(self) -> None:
+        """A warning on the first screen, a command below each red verdict and no other."""
+        section = replace(fixture.seats(3), warnings=["These bots miss what people do."])
+        step = Step("Try next: it.", 'exobalance compare sgo "a.b=[1, 2]" --players 3')
+        view = build_view([fixture.seats(2), section], fixture.facts(), lambda verdict: [step])
+        html, text = render_html(view), render_markdown(view)
+        first = html[: html.index('<article class="chapter"')]
+        assert "These bots miss what people do." in first
+        assert "- 3 players: These bots miss what people do." in text
+        assert html.count("Try next: it.") == text.count("Try next: it.") == 1
+        assert f"`{step.command}`" in text
+        verdicts = {v["players"]: v for v in verdicts_document(view)["verdicts"]}
+        assert verdicts[2]["next"] == []
+        assert verdicts[3]["next"] == [{"says": step.says, "command": step.command}]
+        assert verdicts[3]["outside"] == pytest.approx(0.4, abs=0.05)
 
 
 class TestTweak:
@@ -136,6 +198,25 @@ class TestWords:
         verdict = fixture.seats(3).verdicts[0]
         assert verdict.title == "Seats at 3 players"
         assert build_view([fixture.seats(3)], fixture.facts()).glance[0].topic == "Seats"
+
+    def test_a_caption_does_not_repeat_its_title(self) -> None:
+        """Title and sentence stand beside each other."""
+        section = fixture.seats(3)
+        spec = section.figures[0]
+        for sentence, shown in (
+            (f"{spec.title}: seat 1 leads.", "Seat\u00a01 leads."),
+            ("Seat 1 leads.", "Seat\u00a01 leads."),
+        ):
+            figure = replace(spec, sentence=sentence)
+            view = build_view([replace(section, figures=[figure])], fixture.facts())
+            assert view.chapters[0].sections[0].figures[0].sentence == shown
+
+    def test_a_table_without_words_is_called_like_its_figure(self) -> None:
+        """Readers know the figure, not the name in the program."""
+        section = replace(fixture.seats(3), titles={})
+        view = build_view([section], fixture.facts())
+        figure = view.chapters[0].sections[0].figures[0]
+        assert figure.table.title == figure.title
 
     @pytest.mark.parametrize(
         ("topic", "short", "words"),

@@ -56,6 +56,7 @@ class TestHelp:
             "games",
             "bots",
             "rules",
+            "targets",
             "doctor",
             "bench",
         ]
@@ -204,7 +205,7 @@ class TestLook:
         table = call("games").stdout
         assert all(row["title"] in table for row in rows)
 
-    def test_bots_from_weakest_to_strongest(self):
+    def test_bots_by_tier(self):
         """Tiers ascend, random first."""
         rows = json.loads(call("bots", "sgo", "--json").stdout)
         assert rows[0]["name"] == "random"
@@ -276,6 +277,7 @@ class TestSimulate:
             "run", "sgo", "-p", "3", "-b", "random,random,weighted", "-n", "10", "--dry-run"
         )
         assert "10 games are rounded up to 12" in result.stderr
+        assert re.search(r"^ *its report +[34] s", result.stdout, re.MULTILINE)
         assert re.search(r"^ *all +12 ", result.stdout, re.MULTILINE)
         assert not os.path.exists("runs")
 

@@ -117,7 +117,7 @@ class TestFailOnImbalance:
             "--fail-on-imbalance",
         )  # fmt: skip
         assert code == 3
-        assert text.startswith("outside your targets: 3 players: Seats")
+        assert text.startswith("outside the targets: 3 players: Seats")
         assert Path("x/report/report.html").exists()
         assert complaint("report", "x", "--fail-on-imbalance") == (code, text)
         code, text = complaint(

@@ -1,6 +1,7 @@
 """How verbs end: what was found is analysed once, by the targets that were asked for."""
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from exobalance.analysis.studies.compare import study as compare_study
 from exobalance.analysis.studies.compare.comparison import ComparedCount
 from exobalance.scripts.cli import app
 from exobalance.simcore.record.reader import Run
+from tests.scripts.test_commands import pasted, understood
 
 TOY = ("tests.toy", "--players", "2", "--jobs", "1")
 AIMS = """
@@ -78,11 +80,19 @@ def call(arguments: Sequence[str]) -> Result:
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_verb_analyses_once(verb: str, analysed: list[str]) -> None:
-    """What it prints and what its report says come from the same sections."""
+    """What it prints and what its report says come from the same sections.
+
+    The commands in the report are such as the command line takes.
+    """
     result = call(VERBS[verb])
     assert result.exit_code in (0, 3), result.output
-    assert "report: " in result.stdout
     assert len(analysed) == 1
+    (page,) = re.findall("^report: (.*)$", result.stdout, re.MULTILINE)
+    text = Path(page).with_suffix(".md").read_text(encoding="utf-8")
+    commands = re.findall("^exobalance .*", text, re.MULTILINE)
+    assert commands
+    for command in commands:
+        understood(pasted(command))
 
 
 def test_a_report_analyses_once(analysed: list[str]) -> None:
@@ -92,6 +102,46 @@ def test_a_report_analyses_once(analysed: list[str]) -> None:
         analysed.clear()
         assert call(("report", verb)).exit_code == 0
         assert analysed == ["run"]
+
+
+class TestReport:
+    """``exobalance report`` beside the page."""
+
+    @pytest.fixture(name="folder")
+    def _folder(self) -> str:
+        call((*VERBS["run"][:-1], "--out", "played"))
+        return "played"
+
+    def test_json_is_all_that_stands_on_stdout(self, folder: str) -> None:
+        """The same verdicts as in the file; sentences for people go to stderr."""
+        result = call(("report", folder, "--json", "--xlsx", "all.xlsx"))
+        assert result.exit_code == 0, result.output
+        document = json.loads(result.stdout)
+        written = json.loads(Path(folder, "report", "verdicts.json").read_bytes())
+        assert document["verdicts"] == written["verdicts"]
+        assert {table["players"] for table in document["tables"]} == {2}
+        assert "workbook: all.xlsx" in result.stderr.splitlines()
+        assert Path("all.xlsx").read_bytes().startswith(b"PK")
+
+    def test_without_a_browser_the_report_is_there_all_the_same(
+        self, folder: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """And one sentence says how to print it."""
+        monkeypatch.setattr("exobalance.reports.pdf.find_chromium", lambda: None)
+        result = call(("report", folder, "--pdf", "two.pdf"))
+        assert result.exit_code == 1
+        assert "report.html#publisher in any browser" in result.stderr
+        assert Path(folder, "report", "report.html").exists()
+        assert not Path("two.pdf").exists()
+
+    def test_a_file_name_of_another_kind_is_told_before_analysing(
+        self, folder: str, analysed: list[str]
+    ) -> None:
+        """Nothing is written."""
+        result = call(("report", folder, "--xlsx", "all.ods"))
+        assert result.exit_code == 2
+        assert "all.ods: expected a file name that ends in .xlsx" in result.stderr
+        assert analysed == []
 
 
 class TestTargets:

@@ -118,7 +118,7 @@ def test_imbalance_has_an_exit_code_of_its_own():
     assert call(*base).exit_code == 0
     failed = call(*base, "--fail-on-imbalance")
     assert failed.exit_code == 3
-    assert failed.stderr.splitlines()[-1].startswith("exobalance: outside your targets: 2 players")
+    assert failed.stderr.splitlines()[-1].startswith("exobalance: outside the targets: 2 players")
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ ENGINES = ("steady", "wild")
 
 def facts(tree: Tree) -> Fields:
     """Return what analyses need to know about the tables."""
-    return {"first_seat": "Seat 1 dashes first"}
+    return {"first_seat": "Seat 1 dashes first", "head_start": "start.points"}
 
 
 def beacons_in_play(state: np.record) -> list[int]:

@@ -75,7 +75,9 @@ def read_draws(cell: Cell, deck: Mapping[str, Any], length: str) -> Draws | None
         return None
     parts = [
         _blocks(cell, batch, deck["columns"], length)
-        for batch in cell.batches("seats", ["score", "credit"], [length, *deck["columns"]])
+        for batch in cell.batches(
+            "seats", ["score", "credit"], ["status", length, *deck["columns"]]
+        )
     ]
     place = np.concatenate([part[0] for part in parts])
     present = ((place > 0) & (place <= reach)).astype(np.float64)
@@ -106,7 +108,7 @@ def _blocks(
     """Return the places of cards and the mean outcomes of the blocks of a batch."""
     place = np.column_stack([batch.game[name] for name in columns])
     score = np.asarray(batch["score"], np.float64)
-    found = {"length": batch.game[length].astype(np.float64), "score": score.mean(axis=1)}
+    found = {"length": cell.lengths(batch.game, length), "score": score.mean(axis=1)}
     if not cell.is_alone:
         ranked = np.sort(score, axis=1)
         found["lead"] = ranked[:, -1] - ranked[:, -2]

@@ -21,7 +21,6 @@ from exobalance.analysis.base.sentences import fixed, rare, sentence_case, span
 from exobalance.analysis.metrics.drawn_cards.fit import Draws, fit, read_draws
 from exobalance.simcore.phrases import and_list
 
-ALPHA = 0.05  # of the family of all cards of a deck, outcome by outcome
 SHOWN = 20  # cards in a figure
 NAMED = 3  # cards in a sentence, each way
 
@@ -85,7 +84,7 @@ def deck_section(cell: Cell, deck: Mapping[str, Any]) -> Section | None:
 
 def _columns(column: str, estimates: Estimates) -> pd.DataFrame:
     """Return value, interval and adjusted p-value of one outcome."""
-    low, high = estimates.interval()
+    low, high = estimates.together()
     with np.errstate(invalid="ignore", divide="ignore"):
         p = 2 * stats.t.sf(np.abs(estimates.value / estimates.se), max(1.0, estimates.df))
     known = np.isfinite(p)
@@ -115,7 +114,7 @@ def _reach_sentence(draws: Draws) -> str:
 def _group_sentences(groups: pd.DataFrame, outcomes: list[CardOutcome], many: str) -> Iterator[str]:
     """Name what groups certainly do, one in place of an average card of the others."""
     for each in outcomes:
-        sure = groups[groups[f"{each.column}_p_holm"] < ALPHA]
+        sure = groups[_certain(groups, each)]
         if len(sure):
             parts = [f"{row['group']} {_size(row, each)}" for _, row in sure.iterrows()]
             yield (
@@ -126,7 +125,7 @@ def _group_sentences(groups: pd.DataFrame, outcomes: list[CardOutcome], many: st
 
 def _sentence(table: pd.DataFrame, outcome: CardOutcome, one: str) -> str:
     """Name the cards that certainly move a number most, up and down."""
-    sure = table[table[f"{outcome.column}_p_holm"] < ALPHA].sort_values(outcome.column)
+    sure = table[_certain(table, outcome)].sort_values(outcome.column)
     if not table[outcome.column].notna().any():
         return f"{sentence_case(outcome.title)}: too few games to tell the cards apart."
     if sure.empty:
@@ -143,12 +142,18 @@ def _sentence(table: pd.DataFrame, outcome: CardOutcome, one: str) -> str:
     return f"{sentence_case(outcome.title)}, certainly {', and '.join(parts)}."
 
 
+def _certain(table: pd.DataFrame, outcome: CardOutcome) -> pd.Series:
+    """Return where the interval, which holds for all rows at once, leaves out 0."""
+    return (table[f"{outcome.column}_low"] > 0) | (table[f"{outcome.column}_high"] < 0)
+
+
 def _size(row: pd.Series, outcome: CardOutcome) -> str:
     """Return an effect with its interval."""
     interval = (row[f"{outcome.column}_low"], row[f"{outcome.column}_high"])
     places = max(1, decimals_of(interval)) + (interval[1] - interval[0] < 0.1)
-    unit = "points" if outcome.unit == "pp" else outcome.unit
-    return f"{fixed(row[outcome.column], places, signed=True)} {unit} {span(interval, places)}"
+    return (
+        f"{fixed(row[outcome.column], places, signed=True)} {outcome.unit} {span(interval, places)}"
+    )
 
 
 def _figure(
@@ -156,7 +161,7 @@ def _figure(
 ) -> Iterator[FigureSpec]:
     """Describe the strongest effects on a number, if any is certain."""
     known = table[table[outcome.column].notna()]
-    if not (known[f"{outcome.column}_p_holm"] < ALPHA).any():
+    if not _certain(known, outcome).any():
         return
     most = known[outcome.column].abs().nlargest(SHOWN).index
     columns = ["group", one, outcome.column, f"{outcome.column}_low", f"{outcome.column}_high"]
@@ -193,5 +198,5 @@ def _notes(draws: Draws) -> list[str]:
         f"An effect is that of one {one} in place of an average other one of its group, as early "
         "in the deck, all players and bots together.",
         f"{len(draws.kept)} {many} are told apart; “certainly” holds for all of them together "
-        "at 5 %, number by number. Intervals are those of each alone.",
+        "at 5 %, number by number, and so do intervals.",
     ]

@@ -73,7 +73,7 @@ def _number(cell: Cell, outcome: ItemOutcome, item: int) -> Headline:
         "items",
         f"{several.capitalize()} and the {outcome.title}",
         "margin",
-        target="each within {} points of the average",
+        target=f"each within {{}} {outcome.unit} of the average",
         fact=f"{{0.member}} in place of an average {one} changes the {outcome.title} by "
         "{0.amount}",
         short=several.capitalize(),
@@ -142,9 +142,9 @@ def set_blocks(cell: Cell) -> SetBlocks:
     """Return the mean of each outcome over the games of each block."""
     names = [outcome.name for outcome in OUTCOMES]
     sets, groups, values = [], [], []
-    for batch in cell.batches("seats", ["score", "credit"], ["setup_set", "turns"]):
+    for batch in cell.batches("seats", ["score", "credit"], ["setup_set", "status", "turns"]):
         outcomes = {
-            "turns": np.minimum(batch.game["turns"], cell.longest).astype(np.float64),
+            "turns": cell.lengths(batch.game),
             "score": batch["score"].mean(axis=1),
             "first": batch["credit"][:, 0],
         }

@@ -213,8 +213,7 @@ def _sentences(cell: Cell, table: pd.DataFrame) -> list[str]:
         )
         units = table.groupby("outcome", sort=False).unit.first()
         bounds = ", ".join(
-            f"{fixed(size, 1)} {_unit(units[outcome])} on the {outcome}"
-            for outcome, size in sizes.items()
+            f"{fixed(size, 1)} {units[outcome]} on the {outcome}" for outcome, size in sizes.items()
         )
         return [
             f"No pair of {word} does anything beyond its parts that chance could not make; "
@@ -222,7 +221,7 @@ def _sentences(cell: Cell, table: pd.DataFrame) -> list[str]:
         ]
     named = "; ".join(
         f"{row['item']} with {row['with']} {fixed(row.beyond, 1, signed=True)} "
-        f"{_unit(row.unit)} on the {row.outcome}"
+        f"{row.unit} on the {row.outcome}"
         for _, row in passing.groupby("outcome", sort=False).head(1).iterrows()
     )
     are = "is" if len(passing) == 1 else "are"
@@ -232,14 +231,10 @@ def _sentences(cell: Cell, table: pd.DataFrame) -> list[str]:
     ]
 
 
-def _unit(unit: str) -> str:
-    return "points" if unit == "pp" else unit
-
-
 def _figure(cell: Cell, outcome: ItemOutcome, table: str, part: pd.DataFrame) -> FigureSpec:
     passing = part[part.passes]
     said = "; ".join(
-        f"{row['item']} with {row['with']} {fixed(row.beyond, 1, signed=True)} {_unit(row.unit)}"
+        f"{row['item']} with {row['with']} {fixed(row.beyond, 1, signed=True)} {row.unit}"
         for _, row in passing.head(3).iterrows()
     )
     more = "" if len(passing) <= 3 else f" and {len(passing) - 3} more"

@@ -11,7 +11,7 @@ from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
 from exobalance.analysis.base.headline import Headline
 from exobalance.analysis.base.intervals import adjusted
 from exobalance.analysis.base.judged import Judged, deviations, judge_topic, verdict_on
-from exobalance.analysis.base.sentences import fixed, wanted
+from exobalance.analysis.base.sentences import fixed, span
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.items.effects import (
     ItemOutcome,
@@ -68,7 +68,8 @@ def _note(cell: Cell) -> str:
         return f"Too few sets of {several} were played to tell them apart."
     return (
         f"The effect of one of the {several} is the change when it takes the place of an "
-        f"average one; all {len(set_blocks(cell).sets)} sets that were played weigh equally."
+        f"average one; all {len(set_blocks(cell).sets)} sets that were played weigh equally. "
+        "Intervals hold for all effects on an outcome at once."
     )
 
 
@@ -77,7 +78,7 @@ def effect_table(
 ) -> pd.DataFrame:
     """Return one row per item for one outcome."""
     effects = deviations(numbers)
-    low, high = effects.interval()
+    low, high = effects.together()
     return pd.DataFrame(
         {
             "outcome": outcome.title,
@@ -94,16 +95,21 @@ def effect_table(
 
 def _verdict(cell: Cell, judged: Judged) -> Verdict:
     """Return the verdict on the items for one outcome."""
-    margin = f"{judged.margin:g} points"
+    margin = f"{judged.whose} {judged.margin:g} {judged.unit}"
     if judged.word == "No target":
         tail = ", the largest effect."
     elif judged.word == "Balanced":
-        tail = f", the largest effect; all are smaller than your {margin}."
+        tail = f", the largest effect; all are smaller than {margin}."
     elif judged.word == "Imbalanced":
-        tail = f", more than your {margin}."
+        tail = f", more than {margin}."
+        if judged.unit != "pp":
+            tail += (
+                " That is variety from game to game, no fault by itself: how much of it is wanted "
+                "the target says."
+            )
     else:
-        more = wanted(judged.games_wanted(cell.n_games))
-        tail = f"; whether that exceeds your {margin} is not settled. {more}"
+        more = judged.wanted(cell.n_games)
+        tail = f"; whether that exceeds {margin} is not settled. {more}"
     return verdict_on(cell, judged, judged.fact + tail)
 
 
@@ -117,8 +123,10 @@ def _figure(cell: Cell, table: pd.DataFrame, margins: Mapping[str, float]) -> Fi
     largest = []
     for title, part in table.groupby("outcome", sort=False):
         row = part.loc[part.effect.abs().idxmax()]
-        unit = "points" if row.unit == "pp" else row.unit
-        largest.append(f"{row['item']} {fixed(row.effect, 1, signed=True)} {unit} on the {title}")
+        largest.append(
+            f"{row['item']} {fixed(row.effect, 1, signed=True)} {row.unit} "
+            f"{span((row.low, row.high), 1)} on the {title}"
+        )
     words = "; ".join(largest)
     return FigureSpec(
         name=f"item-effects-{cell.players}p",

@@ -93,10 +93,13 @@ def value_table(forks: Forks, n_labels: int, worth: OutcomeUnit = WINS) -> pd.Da
 
     Columns: ``decisions`` (in which the label was one of several), ``picked_share`` with its
     interval, ``value_pp`` and ``value_points`` with theirs, ``p_holm`` of the one that is the
-    ``worth`` within the family of all labels.  Labels met in fewer than `MIN_BLOCKS` blocks
-    have no value.  Alone, all win shares are 1, and ``value_pp`` is left out.
+    ``worth`` within the family of all labels.  Intervals of values hold for all labels at once.
+    Labels met in fewer than `MIN_BLOCKS` blocks have no value.  Alone, all win shares are 1, and
+    ``value_pp`` is left out.
     """
-    rows = [_label_row(forks, forks.label == label, worth) for label in range(n_labels)]
+    label_of_group = np.unique(np.column_stack([forks.label, forks.group]), axis=0)[:, 0]
+    members = int((np.bincount(label_of_group, minlength=n_labels) >= MIN_BLOCKS).sum())
+    rows = [_label_row(forks, forks.label == label, worth, members) for label in range(n_labels)]
     table = pd.DataFrame(rows, columns=[*COLUMNS, "p"])
     known = table.p.notna()
     table["p_holm"] = np.nan
@@ -136,8 +139,13 @@ COLUMNS = [
 ]  # fmt: skip
 
 
-def _label_row(forks: Forks, here: np.ndarray, worth: OutcomeUnit) -> tuple[float, ...]:
-    """Return one row of `value_table` without the adjustment for its family."""
+def _label_row(
+    forks: Forks, here: np.ndarray, worth: OutcomeUnit, members: int = 1
+) -> tuple[float, ...]:
+    """Return one row of `value_table` and its p-value, not adjusted for its family.
+
+    Intervals of values are those of one of `members`.
+    """
     met = int(here.sum())
     group, counts = np.unique(forks.group[here], return_counts=True)
     if len(group) < MIN_BLOCKS:
@@ -146,7 +154,8 @@ def _label_row(forks: Forks, here: np.ndarray, worth: OutcomeUnit) -> tuple[floa
     columns = [forks.chosen[here].astype(float), 100 * forks.value[here, 0], forks.value[here, 1]]
     sums = np.column_stack([np.bincount(place, each) for each in columns])
     estimate = ratio(sums, counts.astype(np.float64))
-    low, high = estimate.interval()
+    low, high = estimate.interval(members=max(1, members))
+    (low[0],), (high[0],) = estimate.one(0).interval()
     with np.errstate(invalid="ignore", divide="ignore"):
         tested = 1 if worth is WINS else 2
         t = np.nan_to_num(np.abs(estimate.value[tested] / estimate.se[tested]))

@@ -20,7 +20,6 @@ from exobalance.simcore.phrases import and_list
 MANY = 12
 """A decision with more kinds of options than this stands alone."""
 
-ALPHA = 0.05  # of the family of all options
 NAMED = 6  # options in a sentence, each way
 
 
@@ -41,7 +40,7 @@ def many_table(rows: pd.DataFrame, worth: OutcomeUnit) -> pd.DataFrame:
 
 def many_sentences(kind: str, table: pd.DataFrame, worth: OutcomeUnit) -> Iterator[str]:
     """Say which options are certainly better or worse than the best other one on offer."""
-    sure = table[table.p_holm < ALPHA]
+    sure = table[worth.certain(table)]
     better, worse = sure[sure[worth.value] > 0], sure[sure[worth.value] < 0][::-1]
     parts = [
         f"certainly {word} than the best other one on offer: {_named(rows, worth)}"
@@ -60,7 +59,7 @@ def many_sentences(kind: str, table: pd.DataFrame, worth: OutcomeUnit) -> Iterat
 
 def _opposed(table: pd.DataFrame, worth: OutcomeUnit) -> Iterator[str]:
     """Name options that those who are ahead take, though others are better, and the reverse."""
-    sure = table[(table.p_holm < ALPHA) & table[worth.association].notna()]
+    sure = table[worth.certain(table) & table[worth.association].notna()]
     low, high = sure[f"{worth.association}_low"], sure[f"{worth.association}_high"]
     against = sure[((low > 0) & (sure[worth.value] < 0)) | ((high < 0) & (sure[worth.value] > 0))]
     if len(against):

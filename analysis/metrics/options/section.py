@@ -37,7 +37,6 @@ from exobalance.analysis.metrics.options.pick_rates import (
     read_picks,
 )
 
-ALPHA = 0.05  # of the family of all options
 CERTAIN = 0.95  # of picks, for an option that is hardly a choice
 RARE = 0.01  # share of picks below which an option has no association
 
@@ -202,13 +201,16 @@ def _how_often(share: float) -> str:
 
 def _value_sentences(table: pd.DataFrame, forks: Forks, worth: OutcomeUnit) -> list[str]:
     """Name the options that certainly help, and those that are picked too seldom or often."""
-    sure = table[table.p_holm < ALPHA]
+    sure = table[worth.certain(table)]
     sentences = []
     helps = sure[worth.value] > 0
     best = sure[helps].sort_values(worth.value, ascending=False)
     if len(best):
         named = "; ".join(f"“{row.option}” {_size(row, worth)}" for _, row in best[:3].iterrows())
-        sentences.append(f"Worth most against the best other option, in {worth.words}: {named}.")
+        met = f"{forks.decision[-1] + 1:,} decisions of {forks.groups.games.sum():,.0f} games"
+        sentences.append(
+            f"Worth most against the best other option, in {worth.words}, at {met}: {named}."
+        )
     # An option that the bots rightly leave alone is no fault of the game.
     missed = sure[helps & (sure.picked_share < 0.5)]
     if len(missed):
@@ -231,7 +233,7 @@ def _misleading_sentences(table: pd.DataFrame, worth: OutcomeUnit) -> list[str]:
     """Name the option whose association and certain value are farthest apart."""
     association, value = table[worth.association], table[worth.value]
     apart = np.sign(association) != np.sign(value)
-    opposed = table[apart & (table.p_holm < ALPHA) & (association.abs() >= 1)]
+    opposed = table[apart & worth.certain(table) & (association.abs() >= 1)]
     if opposed.empty:
         return []
     row = opposed.loc[(association - value)[opposed.index].abs().idxmax()]
@@ -245,10 +247,10 @@ def _misleading_sentences(table: pd.DataFrame, worth: OutcomeUnit) -> list[str]:
 
 
 def _size(row: pd.Series, worth: OutcomeUnit) -> str:
-    """Return the value of an option with its interval: ``+15 points (8 to 22)``."""
+    """Return the value of an option with its interval: ``+15 pp (8 to 22)``."""
     value, interval = worth.of(row)
     places = decimals(interval)
-    return f"{fixed(value, places, signed=True)} points {span(interval, places)}"
+    return f"{fixed(value, places, signed=True)} {worth.unit} {span(interval, places)}"
 
 
 def _sample_note(forks: Forks) -> str:
@@ -257,7 +259,7 @@ def _sample_note(forks: Forks) -> str:
         f"Values come from {forks.decision[-1] + 1:,} decisions of "
         f"{forks.groups.games.sum():,.0f} games, drawn evenly over kinds of decisions, seats and "
         "quarters of the game; among those of one kind, the option that the bot likes best "
-        "stands for all. Fewer than ten deals give no value."
+        "stands for all. Fewer than ten deals give no value. Intervals hold for all at once."
     )
 
 
@@ -301,8 +303,8 @@ def _value_figure(cell: Cell, table: str, title: str, shown: pd.DataFrame) -> Fi
     worth = outcome_unit(cell)
     best, worst = (shown.loc[shown[worth.value].agg(end)] for end in ("idxmax", "idxmin"))
     said = (
-        f"Most for “{best.option}”, {number(*worth.of(best), 'points')}; least for "
-        f"“{worst.option}”, {number(*worth.of(worst), 'points')}. Grey: {worth.beside}."
+        f"Most for “{best.option}”, {number(*worth.of(best), worth.unit)}; least for "
+        f"“{worst.option}”, {number(*worth.of(worst), worth.unit)}. Grey: {worth.beside}."
     )
     groups = {} if table == "simple_values" else {"group": "decision"}
     return value_figure(cell, table, title, said, groups)

@@ -84,26 +84,27 @@ def read_counts(cell: Cell) -> pd.DataFrame:
 def take_table(counts: pd.DataFrame, keys: Sequence[str]) -> pd.DataFrame:
     """Return per thing how often it was offered and taken, most often first within its kind.
 
-    Things that were never on offer are left out.
+    Things that were never on offer are left out.  Intervals hold for all rows at once.
     """
+    level = 1 - 0.05 / max(1, counts.groupby(list(keys)).ngroups)
     parts = np.sort(counts.chunk.unique())
     rows = []
     for names, part in counts.groupby(list(keys), sort=False):
         sums = part.groupby("chunk")[["offered", "chosen"]].sum().reindex(parts, fill_value=0)
         offered, chosen = sums.offered.to_numpy(float), sums.chosen.to_numpy(float)
         if offered.sum() > 0:
-            rows.append((*names, int(offered.sum()), *_share(chosen, offered)))
+            rows.append((*names, int(offered.sum()), *_share(chosen, offered, level)))
     table = pd.DataFrame(rows, columns=[*keys, "offered", "taken_share", "low", "high"])
     return table.sort_values(
         [*keys[:-1], "taken_share"], ascending=[*[True] * (len(keys) - 1), False]
     ).reset_index(drop=True)
 
 
-def _share(chosen: np.ndarray, offered: np.ndarray) -> tuple[float, float, float]:
+def _share(chosen: np.ndarray, offered: np.ndarray, level: float) -> tuple[float, float, float]:
     """Return the share of offers that were taken, with its interval over parts."""
     if len(offered) < MIN_PARTS:
-        return (chosen.sum() / offered.sum(), *wilson(chosen.sum(), offered.sum()))
-    return share(chosen, offered)
+        return (chosen.sum() / offered.sum(), *wilson(chosen.sum(), offered.sum(), level))
+    return share(chosen, offered, level)
 
 
 def by_trait(counts: pd.DataFrame, traits: Mapping[str, Any]) -> Iterator[pd.DataFrame]:

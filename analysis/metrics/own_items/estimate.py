@@ -112,7 +112,7 @@ def own_rows(cell: Cell, columns: Sequence[str]) -> Iterator[Rows]:
     numbers = [np.array(cell.facts.items_of(kind)) for kind in kinds]
     wide = replace(cell, seats=with_items(cell))
     own = [_column(kind) for kind in kinds]
-    for batch in wide.batches("seats", [*stored, *own], ["turns"]):
+    for batch in wide.batches("seats", [*stored, *own], ["status", "turns"]):
         if any(batch[name].dtype.kind == "f" for name in own):  # gaps of a join turn into nan
             raise DatasetError(
                 f"table items, {cell.players} players: some seats have no "
@@ -120,8 +120,7 @@ def own_rows(cell: Cell, columns: Sequence[str]) -> Iterator[Rows]:
                 "remove the damaged part"
             )
         n, games = cell.players, len(batch.world)
-        turns = np.minimum(batch.game["turns"], cell.longest)
-        made = {"turns": np.repeat(turns, n)}
+        made = {"turns": np.repeat(cell.lengths(batch.game), n)}
         if "others" in columns:
             score = batch["score"].astype(np.float64)
             made["others"] = ((score.sum(axis=1, keepdims=True) - score) / (n - 1)).ravel()

@@ -9,7 +9,7 @@ import pandas as pd
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.game_facts import ItemKind
-from exobalance.analysis.base.sentences import fixed
+from exobalance.analysis.base.sentences import fixed, span
 
 
 def effect_figure(
@@ -23,10 +23,11 @@ def effect_figure(
     ends = []
     for title, part in table.groupby("outcome", sort=False):
         most, least = part.loc[part.effect.idxmax()], part.loc[part.effect.idxmin()]
-        unit = "points" if most.unit == "pp" else most.unit
         ends.append(
-            f"{title} {fixed(most.effect, 1, signed=True)} {unit} with {most['item']} and "
-            f"{fixed(least.effect, 1, signed=True)} with {least['item']}"
+            f"{title} {fixed(most.effect, 1, signed=True)} {most.unit} "
+            f"{span((most.low, most.high), 1)} with {most['item']} and "
+            f"{fixed(least.effect, 1, signed=True)} "
+            f"{span((least.low, least.high), 1)} with {least['item']}"
         )
     words = "; ".join(ends)
     others = ", and what it does to the others" if "score of the others" in margins else ""
@@ -44,7 +45,8 @@ def effect_figure(
 def source_figure(cell: Cell, kind: ItemKind, table: pd.DataFrame) -> FigureSpec:
     """Describe the matrix of effects by item and source of points."""
     row = table.loc[table.effect.abs().idxmax()]
-    largest = f"{row['item']} {fixed(row.effect, 1, signed=True)} points of {row.source}"
+    largest = f"{row['item']} {fixed(row.effect, 1, signed=True)} points "
+    largest += f"{span((row.low, row.high), 1)} of {row.source}"
     return FigureSpec(
         name=f"{kind.name}-sources-{cell.players}p",
         drawing="heat",

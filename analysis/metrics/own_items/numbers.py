@@ -69,7 +69,7 @@ def _topic(cell: Cell, kind: ItemKind, found: OwnEffects, outcome: ItemOutcome) 
         "items",
         f"{kind.word[1].capitalize()} and the {outcome.title}",
         "margin",
-        target=f"each within {{}} points of {against if is_fair else 'the average'}",
+        target=f"each within {{}} {outcome.unit} of {against if is_fair else 'the average'}",
         fact=f"Players with {{0.member}} {outcome.name} {{0.away}} than {against} {{0.ends}}",
         short=kind.word[1].capitalize(),
     )

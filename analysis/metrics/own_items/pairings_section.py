@@ -140,9 +140,8 @@ def _passing(words: PairWords, part: pd.DataFrame) -> pd.DataFrame:
 
 def _named(words: PairWords, row: pd.Series) -> str:
     """Return ``Gaia with Makeshift +3.1 points``."""
-    unit = "points" if row.unit == "pp" else row.unit
     one, other = row[words.one.word[0]], row[words.other.word[0]]
-    return f"{one} with {other} {fixed(row.beyond, 1, signed=True)} {unit}"
+    return f"{one} with {other} {fixed(row.beyond, 1, signed=True)} {row.unit}"
 
 
 def _largest(words: PairWords, part: pd.DataFrame) -> str:
@@ -158,10 +157,9 @@ def _sentence(words: PairWords, outcome: ItemOutcome, part: pd.DataFrame) -> str
     count = int(part.passes.sum())
     if not count:
         half = float((part.high - part.low).max()) / 2
-        unit = "points" if outcome.unit == "pp" else outcome.unit
         return (
             f"No pairing changes the {outcome.title} beyond the sum of its {words.both} for "
-            f"certain; with these games chance could hide up to {fixed(half, 1)} {unit}."
+            f"certain; with these games chance could hide up to {fixed(half, 1)} {outcome.unit}."
         )
     verb = "changes" if count == 1 else "change"
     return (
@@ -176,8 +174,8 @@ def _too_few(cell: Cell, words: PairWords, found: Pairings) -> str:
     more = cell.n_games * (FEWEST / least - 1)
     return (
         f"Too few games for the {words.n} pairings of {words.both}: the rarest was played "
-        f"{counted(int(least), 'time')}, and {FEWEST} are needed. About {round_up(more)} more "
-        "games would do."
+        f"{counted(int(least), 'time')}, and {FEWEST} are needed. About "
+        f"{round_up(more, 'more game')} would do."
     )
 
 

@@ -15,7 +15,7 @@ from exobalance.analysis.base.headline import Headline, estimates
 from exobalance.analysis.base.intervals import adjusted
 from exobalance.analysis.base.judged import Judged, judge_topic, verdict_on
 from exobalance.analysis.base.sentences import decimals as places_of
-from exobalance.analysis.base.sentences import fixed, sentence_case, span, wanted
+from exobalance.analysis.base.sentences import fixed, sentence_case, span
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.items.effects import ItemOutcome
 from exobalance.analysis.metrics.items.section import effect_table
@@ -32,7 +32,6 @@ from exobalance.simcore.phrases import and_list
 NAMED = 3  # sources named in a sentence
 NAMED_OTHERS = 2  # items of a kind named for what they do to others
 TAKEN = 0.5  # points that an item must give to or take from each other player to be named
-LEVEL = 0.95
 SHOWN = 0.05  # points that some item must have more or less of a source to show the source
 
 
@@ -87,7 +86,8 @@ def own_items(cell: Cell, targets: Targets) -> Section | None:
         )
     about = (
         "The effect of an item is what a player has more with it than with an average one of its "
-        f"kind.{fair} All players of all games count."
+        f"kind.{fair} All players of all games count. Intervals hold for all items of a kind at "
+        "once."
     )
     if cell.facts.is_mixed() and cell.players > 1:
         missing.append(
@@ -169,7 +169,7 @@ def _source_table(
         effects = found.estimates(first + place).some(order.tolist())
         if np.abs(effects.value).max() < SHOWN:
             continue
-        low, high = effects.interval()
+        low, high = effects.together()
         parts.append(
             pd.DataFrame(
                 {
@@ -200,8 +200,8 @@ def _others_said(cell: Cell, families: Sequence[Family]) -> list[str]:
     whom = "the other player" if cell.players == 2 else "each of the others"
     for numbers in (each.numbers for each in families if each.outcome.name == "others"):
         effects = estimates(numbers)
-        size, (low, high) = np.abs(effects.value), effects.interval()
-        certain = (adjusted(effects) < 1 - LEVEL) & (size >= TAKEN)
+        size, (low, high) = np.abs(effects.value), effects.together()
+        certain = ((low > 0) | (high < 0)) & (size >= TAKEN)
         for place in [k for k in np.argsort(-size, kind="stable") if certain[k]][:NAMED_OTHERS]:
             ends = sorted((abs(low[place]), abs(high[place])))
             places = places_of((ends[0], ends[1]))
@@ -217,20 +217,20 @@ def _others_said(cell: Cell, families: Sequence[Family]) -> list[str]:
 
 def _verdict(cell: Cell, kind: ItemKind, judged: Judged) -> Verdict:
     """Return the verdict on a kind under one outcome: that of the worst item."""
-    margin, several = f"{judged.margin:g} points", kind.word[1]
+    margin, several = f"{judged.whose} {judged.margin:g} {judged.unit}", kind.word[1]
     if judged.word == "No target":
         tail = f", the largest difference among the {several}."
     elif judged.word == "Balanced":
-        tail = f"; all {several} are within your {margin}."
+        tail = f"; all {several} are within {margin}."
     elif judged.word == "Imbalanced":
         beyond = judged.words.count("Imbalanced")
         tail = (
             f", the most of the {several}; {beyond} of {len(judged.words)} "
-            f"{'is' if beyond == 1 else 'are'} beyond your {margin} for certain."
+            f"{'is' if beyond == 1 else 'are'} beyond {margin} for certain."
         )
     else:
-        more = wanted(judged.games_wanted(cell.n_games))
-        tail = f"; whether that exceeds your {margin} is not settled. {more}"
+        more = judged.wanted(cell.n_games)
+        tail = f"; whether that exceeds {margin} is not settled. {more}"
     return verdict_on(cell, judged, judged.fact + tail)
 
 

@@ -63,7 +63,7 @@ def pace(cell: Cell, targets: Targets) -> Section:
     ]
     if waits:
         tables["option_curve"] = waits.curve
-        sentences.append(waiting_sentence(table, waits.curve))
+        sentences.append(waiting_sentence(table, waits.curve, waits.games))
         figures += waits.figures
         notes.append(waits.note)
     return Section(

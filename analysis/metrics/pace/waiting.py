@@ -22,7 +22,7 @@ from exobalance.analysis.base.cells import GAME_KEYS, Cell
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.intervals import ratio
 from exobalance.analysis.base.measure_tables import Measure, measure, measured
-from exobalance.analysis.base.sentences import fixed, percent
+from exobalance.analysis.base.sentences import fixed, percent, sentence_case
 
 DEAD = "turns in which a player decides nothing"
 WAIT = "decisions of others between two of one's own"
@@ -40,6 +40,7 @@ class Waiting:
     curve: pd.DataFrame
     figures: list[FigureSpec]
     note: str
+    games: str  # which they are of, "" for all
 
 
 def waiting(cell: Cell) -> Waiting | None:
@@ -57,6 +58,7 @@ def waiting(cell: Cell) -> Waiting | None:
         curve=curve,
         figures=[_figure(cell, curve)],
         note=f"Waits and the course of options come from the decisions of {games.height:,} games.",
+        games="" if games.height == cell.n_games else f"In the first {games.height:,} games, ",
     )
 
 
@@ -126,16 +128,17 @@ def option_curve(events: pl.DataFrame, groups: Groups) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def sentence(table: pd.DataFrame, curve: pd.DataFrame) -> str:
-    """Say how long players wait and when there is most to choose from."""
+def sentence(table: pd.DataFrame, curve: pd.DataFrame, games: str) -> str:
+    """Say how long players wait and when there is most to choose from, in which games."""
     most = curve.loc[curve.options.idxmax()]
     waited = ""
     if WAIT in set(table.measure):  # whoever is alone never waits
         waits, longest = (fixed(measure(table, name)[0], 0) for name in (WAIT, LONG_WAIT))
         waited = f"; a wait lasts {waits} decisions of others on average, a player's longest "
         waited += f"of a game {longest}"
-    return (
-        f"A player decides nothing in {percent(*measure(table, DEAD))} of all turns{waited}. "
+    dead = percent(*measure(table, DEAD))
+    return sentence_case(
+        f"{games}a player decides nothing in {dead} of all turns{waited}. "
         f"Options are most, {fixed(most.options, 1)} a decision, when "
         f"{fixed(most.percent_played, 0)} % of the game are played."
     )

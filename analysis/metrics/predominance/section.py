@@ -82,13 +82,13 @@ def predominance(cell: Cell, targets: Targets) -> Section | None:
         tables["swaps"] = _swap_table(cell, track)
         figures.append(swap_figure(cell, title, tables["swaps"]))
     notes = [
-        "Games are scored again with the tokens where they started; how players would play "
-        "without swaps is another question.",
+        "Games are scored again with the tokens where they started; none was played without "
+        "swaps, and players would play such a game differently.",
     ]
     if swing.left_out:
         notes.append(
             f"{swing.left_out:,} unfinished games never scored their tokens; "
-            "they count as not decided by swaps."
+            "they count as having the same winner."
         )
     return Section(
         metric="M7d",
@@ -105,7 +105,7 @@ def predominance(cell: Cell, targets: Targets) -> Section | None:
 
 @once_per_cell
 def swap_numbers(cell: Cell) -> list[Headline]:
-    """Return how often swaps decide who wins, what they move, and how many there are."""
+    """Return how many games have another winner without swaps, what swaps move, their number."""
     if cell.facts.rescore is None:
         return []
     track, games = read_track(cell.facts.rescore), cell.groups.games
@@ -113,16 +113,17 @@ def swap_numbers(cell: Cell) -> list[Headline]:
     decide = Headline(
         "swaps_decide",
         "M7d",
-        f"games that swaps of {title} decide",
+        f"games with another winner when scored again without swaps of {title}",
         "share",
-        label="decided by swaps",
+        label="other winner without swaps",
         target=f"{track.source}_pivotal",
         topic=Topic(
             "predominance",
             title.capitalize(),
             "limit",
             target="at most {}",
-            fact=f"The swaps of {title} tokens decide who wins in {{0.amount}} of games",
+            fact=f"Scored again without the swaps of {title} tokens, {{0.amount}} of games have "
+            "another winner",
         ),
     )
     what = f"points of {title} that swaps move, per player"
@@ -275,7 +276,7 @@ def _sentences(table: pd.DataFrame, positions: pd.DataFrame) -> list[str]:
     best = top.loc[top.share.idxmax()]
     moved, winner, others = (measure(table, name) for name in (MOVED, WINNER, OTHERS))
     return [
-        f"Swaps move {number(*moved, 'points')} per player; they give the winner "
+        f"Scored again so, swaps move {number(*moved, 'points')} per player; they give the winner "
         f"{number(*winner, 'points')} and the others {number(*others, 'points')} each.",
         f"The token on top at the end is most often {best.token} "
         f"({fixed(100 * best.share, 0)} % of games).",

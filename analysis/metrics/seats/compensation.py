@@ -3,8 +3,9 @@
 Stored games are scored again with points added to one seat: W_s(c) is the win share of
 seat s when it alone starts with c points more.  Its crossing of 1/n is the compensation of
 that seat.  The whole-point handicap gives points to several seats at once.  Both are exact
-for the stored games, and only tell what play would do if nobody played differently for
-the points.
+for the stored games and predict nothing: with points on the table players play differently,
+and the shares of a head start that was played have been several percentage points off.  So
+sentences say that nothing was played, and hand over the command that does.
 
 Ties of the new scores are broken by the columns of `GameFacts.tie_breaks`; what they leave
 tied is shared.
@@ -21,6 +22,7 @@ import pandas as pd
 
 from exobalance.analysis.base.blocks import N_RESAMPLES, resample
 from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.commands import compare_command
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.intervals import Interval, percentile
 from exobalance.analysis.base.sentences import decimals, fixed, seat_names, span
@@ -71,13 +73,13 @@ def compensation(cell: Cell) -> Compensation:
             "handicap": handicap,
         },
         titles={
-            "compensation": "Points that would make one seat fair",
-            "handicap": "The best whole-point handicap",
+            "compensation": "Points that one seat lacks in the stored games, scored again",
+            "handicap": "Head start that evens out the stored games, scored again, not played",
         },
         figures=[_figure(cell, table)],
         notes=[
-            "The compensation scores the stored games again; it is exact only if nobody plays "
-            "differently for the added points. Confirm a choice by simulating it.",
+            "No game was played with added points: stored games were scored again. Players who "
+            "have them play differently, so the shares of a game that is played will be others.",
         ],
     )
 
@@ -224,18 +226,37 @@ def _sentences(cell: Cell, table: pd.DataFrame, whole: pd.DataFrame) -> list[str
         else f"{row.seat} more than {REACH}"
         for row in table.itertuples()
     ]
-    alone = f"Points that would make a seat fair if it alone got them: {', '.join(parts)}."
+    alone = (
+        "Scored again, not played: points that would bring one seat alone to a fair share of the "
+        f"stored games: {', '.join(parts)}."
+    )
     if ((table.low <= 0) & (table.high >= 0)).all():
         return [alone, "None of these is certain to differ from 0."]
     given = [row for row in whole.itertuples() if row.points]
     if not given:
-        return [alone, "No whole number of points makes the seats more even than they are."]
+        return [alone, "No whole number of points makes the seats of the stored games more even."]
     gifts = and_list([f"{counted(row.points, 'point')} for {row.seat}" for row in given])
     after = ", ".join(fixed(100 * share, 1) for share in whole.win_share_after)
     return [
         alone,
-        f"With {gifts} to start with, the shares of seats 1 to {cell.players} become {after} %.",
+        f"With {gifts}, scored again, not played, the stored games would give seats 1 to "
+        f"{cell.players} {after} %. Play with a head start can end elsewhere, by several pp"
+        + _play_it(cell, whole),
     ]
+
+
+def _play_it(cell: Cell, whole: pd.DataFrame) -> str:
+    """Return the end of a sentence with the command that plays a head start, if the game can."""
+    if cell.facts.head_start is None:
+        return "."
+    path, now = cell.facts.head_start
+    added = [*whole.points, *[0] * len(now)]
+    points = [int(have + more) for have, more in zip(now, added, strict=False)]
+    lineup = next(iter(cell.facts.lineups.values()))
+    command = compare_command(
+        cell.facts.game, cell.facts.rules, [[f"{path}={points}"]], [cell.players], lineup
+    )
+    return f". Play it: {command}"
 
 
 def _signed(points: float, interval: Interval) -> str:
@@ -252,8 +273,9 @@ def _figure(cell: Cell, table: pd.DataFrame) -> FigureSpec:
         name=f"compensation-{cell.players}p",
         drawing="curve",
         table="compensation_curve",
-        title="Win share of a seat that starts with more points",
-        sentence=f"Win share over points added to one seat; it is fair for {parts} points.",
+        title="Win share of a seat with more points, scored again",
+        sentence=f"Stored games with points added to one seat; its share is fair for {parts} "
+        "points.",
         alt=f"One rising line per seat; they cross {fair} % for {parts} points.",
         options={
             "x": "points",

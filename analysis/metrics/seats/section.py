@@ -27,7 +27,6 @@ from exobalance.analysis.base.sentences import (
     percent,
     seat_name,
     sentence_case,
-    wanted,
 )
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.seats.compensation import compensation
@@ -73,7 +72,7 @@ def seat_numbers(cell: Cell) -> list[Headline]:
         "seats",
         "Seats",
         "margin",
-        target=f"within {{}} points of {fixed(100 * fair, 1)} %",
+        target=f"within {{}} pp of {fixed(100 * fair, 1)} %",
         fact="{0.member} wins {0.away} than a fair share {0.ends}",
     )
     numbers = [
@@ -121,8 +120,8 @@ def distance_from_fair(shares: np.ndarray) -> np.ndarray:
 def _seat_table(cell: Cell, shares: Sequence[Headline], judged: Judged) -> pd.DataFrame:
     """Return one row per seat, seats named from 1."""
     share, deviation, sums = estimates(shares), deviations(shares), seat_sums(cell)
-    low, high = share.interval()
-    low_pp, high_pp = deviation.interval()
+    low_pp, high_pp = deviation.together()
+    low, high = (1 / cell.players + ends / 100 for ends in (low_pp, high_pp))
     score = ratio(sums["score"], cell.groups.games)
     score_low, score_high = score.interval()
     return pd.DataFrame(
@@ -161,25 +160,29 @@ def _summary(cell: Cell) -> pd.DataFrame:
 
 def _sentence(cell: Cell, judged: Judged) -> str:
     """Return the verdict in table language."""
-    seat, margin = judged.decides, f"{judged.margin:g}"
-    fact = f"{sentence_case(seat.member)} wins {percent(seat.value, seat.interval())}"
+    seat, margin = judged.decides, f"{judged.margin:g} pp"
+    share, *ends = (
+        seat.fair + away / seat.factor for away in (judged.value, judged.low, judged.high)
+    )
+    fact = f"{sentence_case(seat.member)} wins {percent(share, (ends[0], ends[1]))}"
+    fact += judged.as_measured(fair=100 * seat.fair)
     side = "above" if judged.value > 0 else "below"
     if judged.word == "Balanced":
         named = ""
         if judged.low > 0 or judged.high < 0:
-            named = f", {number(abs(judged.value), _folded(judged.interval))} points {side} fair"
+            named = f", {number(abs(judged.value), _folded(judged.interval), 'pp')} {side} fair"
         return (
-            f"{fact}{named}. Any seat advantage is smaller than your {margin}-point margin, "
-            "for these bots."
+            f"{fact}{named}. Any seat advantage is smaller than {judged.whose} margin of "
+            f"{margin}, for these bots."
         )
     if judged.word == "Imbalanced":
-        return f"{fact}, at least {margin} points {side} a fair share."
+        return f"{fact}, at least {margin} {side} a fair share."
     if judged.word == "No target":
         return f"{fact}; a fair share is {fixed(100 / cell.players, 1)} %."
-    more = wanted(judged.games_wanted(cell.n_games))
+    more = judged.wanted(cell.n_games)
     if judged.word == "Leaning":
         kind = "some advantage" if judged.value > 0 else "some disadvantage"
-        return f"{fact}: {kind}; whether it exceeds {margin} points is not settled. {more}"
+        return f"{fact}: {kind}; whether it exceeds {judged.whose} {margin} is not settled. {more}"
     return f"{fact}: not enough games to say. {more}"
 
 

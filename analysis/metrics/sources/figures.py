@@ -71,7 +71,7 @@ def source_figures(
             name="pivotal" + at,
             drawing="dot_interval",
             table="pivotal",
-            title="How often a source decides who wins",
+            title="Games with another winner when scored again without a source",
             sentence=f"Share of games won by another player without the source: {decide}.",
             alt=f"One dot with its interval per source: {decide}.",
             options={"label": "source", "estimate": "share", "unit": "share", "kind": "source"},

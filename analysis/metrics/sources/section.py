@@ -52,9 +52,9 @@ def sources(cell: Cell, targets: Targets) -> Section:
         sentences=[
             verdict.sentence,
             f"The winner is {fixed(lead, 1)} points ahead of the mean of the others.",
-            f"Without {most.source}, another player would win in "
-            f"{percent(most.share, (most.low, most.high))} of games, more than without "
-            "any other source.",
+            f"Scored again without {most.source}, "
+            f"{percent(most.share, (most.low, most.high))} of games have another winner, more than "
+            "without any other source; no game was played without it.",
         ],
         verdicts=[verdict],
         tables={
@@ -234,10 +234,11 @@ def separation(cell: Cell) -> pd.DataFrame:
 
 
 def _pivotal(cell: Cell) -> pd.DataFrame:
-    """Return M5d."""
+    """Return M5d; intervals hold for all sources at once."""
     share = ratio(source_sums(cell)["pivotal"], cell.groups.games)
+    level = 1 - 0.05 / share.members
     ends = [
-        share_interval(value, se, cell.n_games)
+        share_interval(value, se, cell.n_games, level)
         for value, se in zip(share.value, share.se, strict=True)
     ]
     low, high = zip(*ends, strict=True)

@@ -81,7 +81,7 @@ def suspense(cell: Cell, targets: Targets) -> Section | None:
         metric="M8b",
         title="Suspense",
         players=cell.players,
-        sentences=[verdict.sentence, *_sentences(table, worth)],
+        sentences=[verdict.sentence, *_sentences(table, worth, _of(cell, course))],
         verdicts=[verdict],
         tables=tables,
         titles={"suspense": "Suspense in numbers"},
@@ -193,17 +193,24 @@ def _verdict(cell: Cell, course: Course, worth: pd.DataFrame, targets: Targets) 
     tail = ""
     if judged.word == "Undecided":
         tail = (
-            f"; whether that is inside your {judged.target} is not settled. "
+            f"; whether that is inside {judged.whose} {judged.target} is not settled. "
             "More deals with standings (--sample-standings) should settle it"
         )
     elif judged.word != "No target":
-        tail = f", {'inside' if judged.word == 'Balanced' else 'outside'} your {judged.target}"
+        side = "inside" if judged.word == "Balanced" else "outside"
+        tail = f", {side} {judged.whose} {judged.target}"
     sentence = (
-        f"Who is last at half time still wins {percent(said, interval)} of games, "
+        f"Who is last at half time still wins {percent(said, interval)} of {_of(cell, course)}, "
         f"{fixed(100 * judged.value, 0)} % of a fair share{tail}."
     )
     verdict = verdict_on(cell, judged, sentence)
     return replace(verdict, n_games=len(course.world), n_blocks=course.groups.n_blocks)
+
+
+def _of(cell: Cell, course: Course) -> str:
+    """Return which games are told of, where those are not all: ``the first 2,000 games``."""
+    sampled = len(course.world)
+    return "games" if sampled == cell.n_games else f"the first {sampled:,} games"
 
 
 def _at_half(worth: pd.DataFrame, standing: str) -> tuple[float, tuple[float, float]]:
@@ -215,10 +222,10 @@ def _at_half(worth: pd.DataFrame, standing: str) -> tuple[float, tuple[float, fl
     return float(row.win_share), (float(row.low), float(row.high))
 
 
-def _sentences(table: pd.DataFrame, worth: pd.DataFrame) -> list[str]:
-    """Say how much a lead is worth, and when it changes and settles."""
+def _sentences(table: pd.DataFrame, worth: pd.DataFrame, games: str) -> list[str]:
+    """Say how much a lead is worth, and when it changes and settles, in which games."""
     sentences = [
-        f"Who leads at half time wins {percent(*_at_half(worth, TOP))} of games.",
+        f"Who leads at half time wins {percent(*_at_half(worth, TOP))} of {games}.",
         f"The lead changes {fixed(measure(table, CHANGES)[0], 1)} times a game, for the last "
         f"time when {fixed(100 * measure(table, LAST)[0], 0)} % of it lie behind; "
         f"in {percent(*measure(table, NONE))} of games it never changes.",

@@ -56,7 +56,7 @@ def _largest(study: AssumptionResults, conclusion: Conclusion) -> Drawn:
     title = str(study.numbers[study.numbers.key == number].title.iloc[0])
     first = table.iloc[0]
     unit = str(first.unit)
-    change = f"{fixed(first.change, 1, signed=True)} {'points' if unit == 'pp' else unit}"
+    change = f"{fixed(first.change, 1, signed=True)} {unit}"
     spec = FigureSpec(
         name=f"assumed-{conclusion.base.key}-{study.players}p",
         drawing="forest",

@@ -78,7 +78,7 @@ def _sentences(study: AssumptionResults) -> Iterator[str]:
         yield "No targets are set, so there is no verdict that could rest on anything."
     if by_fate[HOLDS]:
         yield (
-            f"Conclusions that hold whatever we assumed ({counted(count, 'alternative')}): "
+            f"Conclusions that hold under all that was tried ({counted(count, 'alternative')}): "
             f"{_named(by_fate[HOLDS])}."
         )
     elif by_fate[TURNS] or by_fate[LESS_SURE]:
@@ -127,7 +127,7 @@ def _who(
         other = conclusion.others[point]
         value, low, high, unit = study.effect(point, conclusion.base.number)
         places = 1 if (high - low) / 2 < 1 else 0
-        change = f"{fixed(value, places, signed=True)} {'points' if unit == 'pp' else unit}"
+        change = f"{fixed(value, places, signed=True)} {unit}"
         parts.append(
             f"{study.assumptions.about[point]} ({study.label(point)}: {other.word}; change "
             f"{change}, {span((low, high), places)[1:-1]})"

@@ -34,6 +34,7 @@ from exobalance.analysis.studies.points.study import (
     numbers_of,
     open_study,
     point_table,
+    setting_words,
 )
 from exobalance.analysis.studies.sensitivity.factors import default_axis, usable
 from exobalance.simcore.errors import ConfigError
@@ -219,5 +220,5 @@ def assumptions(
         ),
     }
     played = [Played(len(points), setting)]
-    command = f"sensitivity {setting.game} --assumptions"
-    return close_study(folder, manifest, tables, played, command, sections)
+    asked = ["sensitivity", setting.game, "--assumptions", *setting_words(setting)]
+    return close_study(folder, manifest, tables, played, asked, sections)

@@ -43,8 +43,8 @@ def _broken(tweak: Tweaked, name: str) -> list[str]:
     if tweak.unfinished <= BROKEN:
         return []
     return [
-        f"{name} breaks the game: {rare(tweak.unfinished)} of its games never reach "
-        "their end. Repair that first; no other number of it means much."
+        f"{name} breaks the game for these bots: {rare(tweak.unfinished)} of its games do not "
+        "reach their end. Repair that first; no other number of it means much."
     ]
 
 
@@ -65,8 +65,10 @@ def _contradicted(tweak: Tweaked) -> list[str]:
         other = again.loc[row.Index]
         if depends_on_play([row.word, other.word]) == "Depends on play":
             change, after = (fixed(each.change, 1, signed=True) for each in (row, other))
-            unit = "points" if row.change_unit == "pp" else row.change_unit
-            named.append(f"{row.number} ({change} {unit} with fixed bots, {after} with tuned ones)")
+            named.append(
+                f"{row.number} ({change} {row.change_unit} with fixed bots, {after} with tuned "
+                "ones)"
+            )
     found = f"Tuning found better weights for {' and for '.join(tweak.adapted)}"
     if not named:
         return [f"{found}; the verdict on no number turns with them."]
@@ -104,21 +106,20 @@ def _largest(tweak: Tweaked, name: str) -> str:
     table = tweak.effects.table()
     beyond = table[table.word == "Imbalanced"]
     if beyond.empty:
-        return f"{name} moves no number beyond your margins for certain."
+        return f"{name} moves no number beyond the margins for certain."
     size = (beyond.change / beyond.margin).abs().sort_values(ascending=False)
     named = [say(row) for row in beyond.loc[size.index[:SHOWN]].itertuples()]
     more = len(beyond) - len(named)
     rest = f", and {more} more" if more else ""
-    return f"{name} moves beyond your margins: {'; '.join(named)}{rest}."
+    return f"{name} moves beyond the margins: {'; '.join(named)}{rest}."
 
 
 def say(row: Any) -> str:
     """Return one effect: ``turns per game 49.6 → 55.1 (+5.5 turns, 5.2 to 5.8)``."""
-    unit = "points" if row.change_unit == "pp" else row.change_unit
     places = decimals((row.low, row.high))
     change = fixed(row.change, places, signed=True)
     ends = f"{fixed(row.low, places)} to {fixed(row.high, places)}"
-    return f"{row.number} {arrow(row)} ({change} {unit}, {ends})"
+    return f"{row.number} {arrow(row)} ({change} {row.change_unit}, {ends})"
 
 
 def arrow(row: Any) -> str:
@@ -144,7 +145,7 @@ def group_sentences(table: pd.DataFrame, names: Sequence[str]) -> list[str]:
             sentences.append(f"{lead}No change here is certain.")
             continue
         count = f"{beyond} of {len(rows)}" if beyond else f"none of {len(rows)}"
-        says = f"{lead}{'; '.join(named)}. Beyond your margins: {count} numbers."
+        says = f"{lead}{'; '.join(named)}. Beyond the margins: {count} numbers."
         sentences.append(says if lead else says[:1].upper() + says[1:])
     return sentences
 
@@ -159,9 +160,9 @@ def notes(compared: ComparedCount) -> list[str]:
             found.append(f"{named}{tweak.pair.note}.")
     if compared.looks is not None:
         found.append(
-            "The run grew until it was precise. The intervals of changes hold however often "
-            "one looks, and are wider than those of a fixed size; the verdict words on each "
-            "set of rules alone are those of its own report at the final size."
+            "The run grew until it was precise. All intervals and words here, before, after and "
+            "of changes, hold however often one looks. They are wider, and more careful, than "
+            "those of a fixed size in the report of each set of rules."
         )
     if all(tweak.retuned is None for tweak in compared.tweaks):
         found.append(
@@ -169,7 +170,7 @@ def notes(compared: ComparedCount) -> list[str]:
             "adapt may turn small changes; bots tuned to each set of rules show whether they do."
         )
     found.append(
-        "A change is Balanced when it is smaller than your margin for certain, Imbalanced when "
+        "A change is Balanced when it is smaller than the margin for certain, Imbalanced when "
         "it is larger for certain; arrows of figures point from before to after."
     )
     return found

@@ -25,23 +25,25 @@ def margin_figure(players: int, tweak: str, arm: str, table: pd.DataFrame) -> Fi
     certain = table[table.word == "Imbalanced"]
     size = (certain.change / certain.margin).abs().sort_values(ascending=False)
     named = "; ".join(say(row) for row in certain.loc[size.index[:MOST]].itertuples())
-    words = f"Beyond your margins: {named}." if named else "Nothing moves beyond your margins."
+    words = (
+        f"Beyond the margins: {named}." if named else "Nothing is seen to move beyond its margin."
+    )
     count = f"{len(certain)} of {len(table)}"
     return FigureSpec(
         name=f"effects-{arm}-{players}p",
         drawing="arrows",
         table=f"effects_{arm}",
-        title=f"What {tweak} moves, in units of your margins",
-        sentence=f"{count} numbers move beyond your margins for certain. Zero is where a number "
+        title=f"What {tweak} moves, in units of the margins",
+        sentence=f"{count} numbers move beyond the margins for certain. Zero is where a number "
         "was before; the bar is the 95 % interval of its change.",
         alt=f"One arrow per number from zero to its change, in margins. {words}",
         options={
             "scale": "margin",
             "estimate": "after",
             "base": "before",
-            "x_label": "change, in your margins",
+            "x_label": "change, in margins",
             "band": (-1.0, 1.0),
-            "band_label": "within your margin",
+            "band_label": "within the margin",
         },
     )
 
@@ -94,8 +96,8 @@ def item_figure(compared: ComparedCount, table: pd.DataFrame, tweak: str, name: 
     largest = []
     for title, part in table.groupby("outcome", sort=False):
         row = part.loc[part.change.abs().idxmax()]
-        unit = "points" if row.unit == "pp" else row.unit
-        largest.append(f"{row['item']} {fixed(row.change, 1, signed=True)} {unit} on the {title}")
+        change = fixed(row.change, 1, signed=True)
+        largest.append(f"{row['item']} {change} {row.unit} on the {title}")
     items, words = compared.cell.facts.item_word[1], "; ".join(largest)
     return FigureSpec(
         name=f"{name}-{compared.players}p",

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from exobalance.simcore.errors import ConfigError, nearest, unknown
 from exobalance.simcore.games import GAME_IDS
-from exobalance.simcore.record.files import MANIFEST
+from exobalance.simcore.record.files import MANIFEST, no_run, run_around
 from exobalance.simcore.record.manifest import read_manifest
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.ruleset.spec import SPEC_FILES, folder_of
@@ -90,9 +90,11 @@ def is_game(text: str) -> bool:
 def _stored(text: str) -> tuple[Path, str] | None:
     """Return folder and arm of a stored run, None if the text is something else."""
     whole, (head, colon, arm) = Path(text), text.rpartition(":")
+    if whole.is_file() and whole.suffix != ".toml" and run_around(whole):
+        raise ConfigError(no_run(whole))
     if whole.is_dir():
         if not (whole / MANIFEST).exists():
-            raise ConfigError(f"the folder {text} holds no run: give a tweak file or a run")
+            raise ConfigError(no_run(whole))
         return whole, ""
     if colon and (Path(head) / MANIFEST).exists():
         return Path(head), arm

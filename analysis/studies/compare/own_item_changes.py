@@ -82,8 +82,8 @@ def _figure(
     margin = part.margin.iloc[0]
     options: dict[str, object] = {"reference": 0.0, "reference_label": "fair"}
     if margin > 0:
-        options |= {"band": (-margin, margin), "band_label": "your target"}
+        options |= {"band": (-margin, margin), "band_label": "the target"}
     against = "a fair share" if outcome.name == "win" else f"an average {kind.word[0]}"
-    options["x_label"] = f"{'points' if outcome.unit == 'pp' else outcome.unit} from {against}"
+    options["x_label"] = f"{outcome.unit} from {against}"
     title = f"{outcome.title.capitalize()} with each {kind.word[0]}, before and after"
     return family_figure(compared, part, name, title, **options)

@@ -189,7 +189,6 @@ def _look(players: int, side: Side, blocks: int, found: Effects, until: Until) -
     worst = max(left, key=lambda k: half[k] / wanted[k] if wanted[k] else half[k])
     goal = "margin" if until.width is None else "wanted"
     unit = shown_unit(found.base[worst])
-    unit = "points" if unit == "pp" else unit
     return Look(
         players,
         side.name,

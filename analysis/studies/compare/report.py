@@ -184,7 +184,7 @@ def _figures(
         yield _family(compared, table, "points", title, x_label="points more", **moved)
         if compared.players > 1:
             title = "Change of each source's share in the winner's lead"
-            label = "percentage points more"
+            label = "pp more"
             yield _family(compared, table, "lead_share", title, x_label=label, **moved)
     elif group.id == "solo" and table.key.str.startswith("solo_band.").any():
         title = "Games by points above the target"
@@ -211,7 +211,7 @@ def _family(
     if options.get("scale") == "change" and margin > 0:
         scale = 100.0 if part.unit.iloc[0] == "share" else 1.0
         ends = margin / scale
-        options |= {"band": (-ends, ends), "band_label": "within your margin"}
+        options |= {"band": (-ends, ends), "band_label": "within the margin"}
     name = "points_by_source" if kind == "points" else f"{kind}s"
     return name, part, family_figure(compared, part, name, title, **options)
 

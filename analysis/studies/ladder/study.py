@@ -8,7 +8,8 @@ Alone, bots never meet: both play the same worlds, and the upper one has to scor
 margin in standard deviations of the difference.
 
 Bots that look ahead take seconds for a game.  They play a small fixed number of games, and
-all against the strongest bot that does not.
+all against the bot of the highest tier that does not: `tuned`, which their futures assume
+in every seat, so that they know their opponents.
 """
 
 from __future__ import annotations

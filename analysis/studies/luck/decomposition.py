@@ -92,7 +92,7 @@ def luck(cell: Cell) -> Section:
             _design_note(data),
             "Read the shares of points first: a win is all or nothing, and most of what is "
             "not known about it looks like luck.",
-            "Luck is what these bots cannot foresee or bend; better players bend more.",
+            "Luck is what these bots cannot foresee or bend; better players may bend more.",
         ],
     )
 
@@ -129,7 +129,8 @@ def _alone(cell: Cell, data: Replicates) -> Section:
         ],
         notes=[
             _design_note(data),
-            "Alone, one bot plays, so nothing here is skill: the ladder tells what bots differ by.",
+            "Alone, one bot plays, so this says nothing about skill: the ladder tells what bots "
+            "differ by.",
         ],
     )
 
@@ -291,7 +292,7 @@ def _share(table: pd.DataFrame, part: str) -> str:
 def _skill_sentences(cell: Cell, points: pd.DataFrame) -> list[str]:
     """Say what a share of skill means, or why there is none."""
     if not cell.facts.is_mixed():
-        return ["All seats are played by the same bot, so nothing here is skill."]
+        return ["All seats are played by the same bot, so this says nothing about skill."]
     bots = ", ".join(dict.fromkeys(next(iter(cell.facts.lineups.values()))))
     return [f"Skill is the difference between these bots: {bots}."]
 
@@ -301,7 +302,7 @@ def _span_sentence(first: pd.Series, players: int) -> str:
     low, high = 100 * first.low, 100 * first.high
     return (
         f"The deal alone moves the win share of seat 1 by {fixed(100 * first.spread, 0)} "
-        f"percentage points {span((low, high), 0)} either way (standard deviation) around its "
+        f"pp {span((low, high), 0)} either way (standard deviation) around its "
         f"mean of {fixed(100 * first.win_share, 0)} %; a fair share is {fixed(100 / players, 0)} %."
     )
 
@@ -324,7 +325,7 @@ def _bar_figure(cell: Cell, points: pd.DataFrame) -> FigureSpec:
         name=f"luck-{cell.players}p",
         drawing="stacked_bar",
         table="luck_bars",
-        title="What decides a game",
+        title="What goes with winning: luck, skill and seat",
         sentence=f"Shares of what separates the players' points: {told}.",
         alt=f"Two stacked bars of shares; in points, {most.part} is the largest part.",
         options={
@@ -343,7 +344,7 @@ def _histogram_figure(cell: Cell, first: pd.Series) -> FigureSpec:
         title="How much the deal favours the first seat",
         sentence=(
             "Worlds by the win share that repeats of them give seat 1, beside what equal worlds "
-            f"would show; the true spread is {fixed(100 * first.spread, 0)} percentage points."
+            f"would show; the true spread is {fixed(100 * first.spread, 0)} pp."
         ),
         alt="Pairs of bars by win share: worlds as dealt, and worlds that are all alike.",
         options={

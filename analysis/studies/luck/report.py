@@ -56,15 +56,15 @@ def skill_ladder(steps: Sequence[Cell]) -> Section:
     flat = last.low <= 0
     sentences = [
         f"{row.upper} wins {fixed(100 * row.win_share, 1)} % against copies of {row.lower}, "
-        f"{fixed(row.advantage, 1, signed=True)} points from a fair share."
+        f"{fixed(row.advantage, 1, signed=True)} pp from a fair share."
         for row in table.itertuples()
     ]
     sentences.append(
-        f"The last step, to {last.upper}, gains nothing that these games show: no depth is left "
-        "for these bots."
+        f"The last step, to {last.upper}, gains nothing that these games show: whether there is "
+        "more to gain they do not tell."
         if flat
-        else f"The last step, to {last.upper}, still gains {fixed(last.advantage, 1)} points: "
-        "the game rewards looking further than the bot below does."
+        else f"The last step, to {last.upper}, still gains {fixed(last.advantage, 1)} pp "
+        f"against copies of {last.lower}: there is more to gain than that bot finds."
     )
     return Section(
         metric="M10c",
@@ -83,7 +83,7 @@ def skill_ladder(steps: Sequence[Cell]) -> Section:
                     f"{row.name} {fixed(row.advantage, 1, signed=True)}"
                     for row in table.itertuples(index=False)
                 )
-                + " percentage points.",
+                + " pp.",
                 alt=f"{len(table)} dots with intervals, from weak to strong bots.",
                 options={"label": "name", "estimate": "advantage", "unit": "pp", "reference": 0},
             )

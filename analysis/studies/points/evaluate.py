@@ -33,7 +33,7 @@ from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.run.plan.match import match_of
 from exobalance.simcore.run.plan.planner import arm_facts, plan
 from exobalance.simcore.run.play.parallel import in_parallel
-from exobalance.simcore.run.play.progress import showing
+from exobalance.simcore.run.play.progress import COMPILING, Progress, showing
 from exobalance.simcore.run.play.worker import leave_interrupts_to, tables_of
 from exobalance.simcore.run.play.worlds import play_worlds, prepare
 
@@ -61,7 +61,7 @@ def evaluate(
     targets
         If given, every point is analysed as a report would, and its verdicts are kept.
     progress
-        Show a bar on stderr, if that is a terminal.
+        Show progress on stderr: a bar, or lines where that is no terminal.
     keys
         Headline numbers to return, by default all: thousands of points fill the memory.
 
@@ -83,7 +83,7 @@ def evaluate(
     missing = list({task.key: task for task in tasks if task.key not in found}.values())
     try:
         with showing(progress, "points", len(tasks), len(tasks) - len(missing)) as bar:
-            for key, computed in _computed(missing, jobs):
+            for key, computed in _computed(missing, jobs, bar):
                 found[key] = _only(computed, keys)
                 bar.advance()
     except KeyboardInterrupt:
@@ -154,14 +154,17 @@ def _code(game: str) -> str:
     return kernel_hash(game if "." not in game else "core")
 
 
-def _computed(tasks: Sequence[_Task], jobs: int) -> Iterator[tuple[str, Outcome]]:
+def _computed(
+    tasks: Sequence[_Task], jobs: int, progress: Progress
+) -> Iterator[tuple[str, Outcome]]:
     """Yield outcomes as workers finish them."""
     if not tasks:
         return
     warm = tasks[0]
     game = load_game(warm.manifest.game.id)
+    progress.phase(COMPILING)
     prepare(match_of(warm.manifest, warm.manifest.chunks[0], game))
-    yield from in_parallel(_compute, tasks, jobs)
+    yield from in_parallel(_compute, tasks, jobs, progress)
 
 
 def _compute(task: _Task) -> tuple[str, Outcome]:

@@ -14,8 +14,9 @@ from typing import Any
 
 from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.simcore.errors import ConfigError, RulesError, unknown
-from exobalance.simcore.ruleset import Ruleset, RuleSpec, load_ruleset
+from exobalance.simcore.ruleset import RuleBook, Ruleset, RuleSpec, load_ruleset
 from exobalance.simcore.ruleset.spec import copied, look_up
+from exobalance.simcore.ruleset.tweak import read_tweak
 from exobalance.simcore.ruleset.values import as_toml, check_value, expected, parse_value
 
 RULES = "rules"
@@ -36,6 +37,7 @@ class Knob:
     path: str = ""  # empty for tweak files
     index: int | None = None  # of the entry, for one entry of a list
     spec: RuleSpec | None = None
+    book: RuleBook | None = None  # for tweak files: the rules that they tweak
 
     @property
     def is_number(self) -> bool:
@@ -53,9 +55,13 @@ class Knob:
         return self.spec.help if self.spec is not None else "Tweak files."
 
     def check(self, value: Any, where: str) -> Any:
-        """Return a value in its normal form; RulesError, with the range, if it does not fit."""
+        """Return a value in its normal form.
+
+        Raises RulesError, with the range, if it does not fit; ConfigError for a tweak file
+        that is not there.
+        """
         if self.spec is None:
-            return str(value)
+            return self._tweak(value, where)
         if self.index is None:
             return check_value(self.spec, self.path, value, where)
         spec = self.spec
@@ -66,10 +72,21 @@ class Knob:
             f"{spec.min} to {spec.max} ({spec.clause})"
         )
 
+    def _tweak(self, value: Any, where: str) -> str:
+        """Return the name of a tweak file that can be read, or `NONE`."""
+        if not isinstance(value, str):
+            raise RulesError(f"{RULES} in {where} is {value!r}: expected tweak files, as texts")
+        if value != NONE and self.book is not None:
+            try:
+                read_tweak(self.book, value)
+            except ConfigError as error:
+                raise ConfigError(f"{RULES} in {where}: {error}") from error
+        return value
+
     def read(self, text: str, where: str) -> Any:
         """Return the value that a text stands for, checked."""
         if self.spec is None:
-            return text.strip()
+            return self.check(text.strip(), where)
         if self.index is None:
             return self.check(parse_value(self.spec, text), where)
         stripped = text.strip()
@@ -95,7 +112,7 @@ def find_knob(rules: Ruleset, name: str, where: str) -> Knob:
     """
     name = name.strip().replace('"', "")
     if name == RULES:
-        return Knob(RULES, NONE)
+        return Knob(RULES, NONE, book=rules.book)
     entry = _ENTRY.fullmatch(name)
     path = entry[1] if entry else name
     spec = rules.book.spec_of(path)

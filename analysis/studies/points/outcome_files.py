@@ -58,7 +58,7 @@ def read_outcome(folder: Path, key: str) -> Outcome | None:
         return None
     try:
         facts: dict[str, Any] = json.loads(words.read_bytes())
-        frame = pl.read_parquet(numbers)
+        frame = pl.read_parquet(numbers, glob=False)
         return Outcome(
             Point(tuple(facts["rules"]), tuple(facts["sets"])),
             tuple(number_of(each, frame[each["key"]].to_numpy()) for each in facts["numbers"]),

@@ -113,16 +113,23 @@ class PointResults:
             sentences.append(f"The same holds for {counted(len(rows) - shown, 'further setting')}.")
         return sentences
 
+    @cached_property
+    def intervals(self) -> tuple[pd.Series, pd.Series]:
+        """Both ends of the 95 % interval of every row of `numbers`, as in a report."""
+        ends = [number.interval() for number in numbers_of(self.numbers)]
+        low, high = (pd.Series(side, self.numbers.index, float) for side in zip(*ends, strict=True))
+        return low, high
+
     def values(self) -> pd.DataFrame:
         """Return the value of every headline number at every point, with its interval."""
-        half = self.t() * self.numbers.se
+        low, high = self.intervals
         return pd.DataFrame(
             {
                 "setting": self._labels(),
                 "number": self.numbers.title,
                 "value": self.numbers.value,
-                "low": self.numbers.value - half,
-                "high": self.numbers.value + half,
+                "low": low,
+                "high": high,
                 "unit": self.numbers.unit,
             }
         )
@@ -177,22 +184,17 @@ def slug(key: str) -> str:
 
 def short_topics(judged: Sequence[Judged]) -> list[str]:
     """Return topics in a word or two, for the heads of narrow columns."""
-    words = {
-        "mean score of the players": "score",
-        "win share of seat 1": "first seat",
-        "length": "length",
-    }
+    heads = {"health": "health", "source": "source", "gifts": "gifts"}
     return [
-        _items_topic(each.title, words)
-        if each.key == "items"
-        else {"health": "health", "source": "source", "gifts": "gifts"}.get(
-            each.key, each.title.lower()
-        )
+        _items_topic(each) if each.key == "items" else heads.get(each.key, each.title.lower())
         for each in judged
     ]
 
 
-def _items_topic(title: str, words: dict[str, str]) -> str:
-    """Return a topic of items in short; items of each seat are study by their kind."""
-    head, _, outcome = title.partition(" and the ")
-    return f"items: {words[outcome]}" if outcome in words else f"{head.lower()}: {outcome}"
+def _items_topic(judged: Judged) -> str:
+    """Return a topic of items in short; items of each seat are named by their kind."""
+    outcome = judged.number.partition(".")[0].removeprefix("item_")
+    words = {"first": "first seat", "win": "win share", "turns": "length"}
+    has_kinds = "." in judged.metric
+    items = judged.topic.short.lower() if has_kinds else "items"
+    return f"{items}: {words.get(outcome, outcome)}"

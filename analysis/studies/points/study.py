@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from shlex import quote
 from typing import Any
 
 import joblib
@@ -22,7 +21,7 @@ from exobalance.analysis.loaded_run import Analyse, LoadedRun
 from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.analysis.studies.points.tables import read_tables, write_tables
 from exobalance.simcore.contract import Status
-from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.errors import ConfigError, DatasetError, check_whole
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.manifest import Manifest, read_manifest
@@ -33,15 +32,16 @@ from exobalance.simcore.run.plan.differences import differences
 from exobalance.simcore.run.plan.folder import claim_folder
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
 from exobalance.simcore.run.plan.planner import plan
-from exobalance.simcore.run.play.estimate import estimate
+from exobalance.simcore.run.play.estimate import REPORT_SECONDS, estimate
 from exobalance.simcore.run.play.worlds import play_worlds, prepare
+from exobalance.simcore.shell import command
 
 PILOT_WORLDS = 200
 SLACK = 10
 """A game of a study is cut off at so many times the longest of the pilot."""
 
 OVERHEAD_SECONDS = 0.1
-"""Time of one worker for a point beside playing: rules, sums, files."""
+"""Time of one worker for a point beside playing: rules, its numbers, files."""
 
 
 class PointStudy(LoadedRun):
@@ -79,16 +79,19 @@ def bounded(setting: Setting) -> Setting:
 
 
 def check_setting(setting: Setting) -> None:
-    """Raise ConfigError for player counts that the game does not have, or no blocks."""
+    """Raise ConfigError for player counts that the game does not have, or too few blocks."""
     check_players(load_game(setting.game), len(setting.bots))
-    if setting.blocks < 2:
-        raise ConfigError(f"{setting.blocks} blocks tell no error: expected at least 2")
+    check_whole("the number of blocks", setting.blocks, 2)
 
 
 def cost(setting: Setting, points: int, jobs: int = -1) -> float:
-    """Return about how many seconds so many points take; plays a handful of games."""
+    """Return about how many seconds so many points and their report take.
+
+    A handful of games is played for the answer.
+    """
     (cell,) = estimate(plan(setting.design(Point())), jobs).cells
-    return points * (cell.seconds + OVERHEAD_SECONDS) / joblib.effective_n_jobs(jobs)
+    work = points * (cell.seconds + OVERHEAD_SECONDS)
+    return work / joblib.effective_n_jobs(jobs) + REPORT_SECONDS
 
 
 def open_study(folder: Path, setting: Setting, kind: str, asked: Mapping[str, Any]) -> Manifest:
@@ -153,12 +156,12 @@ def close_study(
     manifest: Manifest,
     tables: Mapping[str, pd.DataFrame],
     played: Sequence[Played],
-    command: str,
+    asked: Sequence[str],
     analyse: Analyse,
 ) -> PointStudy:
     """Write the result tables and what was played; return the study.
 
-    ``command`` is the verb of the command line that asks for the same, with its own options;
+    ``asked`` are the verb of the command line that asks for the same, and its own options;
     ``analyse`` gives the sections of its report.
     """
     write_tables(folder, tables)
@@ -172,19 +175,23 @@ def close_study(
         "blocks": sum(each.points * each.setting.blocks for each in played),
         "lineups": [list(bots) for bots in by_lineup],
     }
-    study = {**manifest.study, "counts": [told], "command": shell(first, command)}
+    study = {**manifest.study, "counts": [told], "command": command(*asked)}
     write_manifest(folder, manifest.model_copy(update={"study": study}))
     return PointStudy(open_run(folder), analyse)
 
 
-def shell(setting: Setting, verb: str) -> str:
-    """Return the command line of a study, without its folder."""
+def setting_words(setting: Setting) -> list[str]:
+    """Return the options of a command line that say what all points of a study share."""
     bots = setting.bots[:1] if len(set(setting.bots)) == 1 else setting.bots
-    parts = [f"exobalance {verb} --players {len(setting.bots)} --bots {','.join(bots)}"]
-    parts.append(f"--blocks {setting.blocks} --seed {setting.seed}")
-    parts += [f"--rules {quote(name)}" for name in setting.base.rules]
-    parts += [f"--set {quote(text)}" for text in setting.base.sets]
-    return " ".join(parts)
+    words = ["--players", str(len(setting.bots)), "--bots", ",".join(bots)]
+    words += ["--blocks", str(setting.blocks), "--seed", str(setting.seed)]
+    words += repeated("--rules", setting.base.rules)
+    return words + repeated("--set", setting.base.sets)
+
+
+def repeated(option: str, values: Sequence[str]) -> list[str]:
+    """Return an option that may be repeated, once for each value."""
+    return [word for value in values for word in (option, value)]
 
 
 def numbers_of(outcomes: Sequence[Outcome]) -> pd.DataFrame:

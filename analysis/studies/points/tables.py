@@ -23,8 +23,12 @@ def write_tables(folder: Path, tables: Mapping[str, pd.DataFrame]) -> None:
         write_file(folder / FOLDER / f"{name}.parquet", buffer.getvalue())
 
 
-def read_table(run: Run, name: str) -> pd.DataFrame:
-    """Return a result table of a study; DatasetError, with what to do, if it is not there."""
+def read_table(run: Run, name: str, column: str = "") -> pd.DataFrame:
+    """Return a result table of a study.
+
+    Raises DatasetError, with what to do, if it is not there, or lacks a column that tables of
+    earlier versions lack.
+    """
     path = run.folder / FOLDER / f"{name}.parquet"
     again = "ask for the study again: what is there already is not played twice"
     if not path.is_file():
@@ -32,9 +36,12 @@ def read_table(run: Run, name: str) -> pd.DataFrame:
             f"{run.folder} holds an unfinished study ({path.name} is missing); {again}"
         )
     try:
-        return pd.read_parquet(path)
+        table = pd.read_parquet(path)
     except (OSError, ValueError) as error:
         raise DatasetError(f"{path} is damaged ({error}); {again}") from error
+    if column and column not in table:
+        raise DatasetError(f"{path} was written by an earlier version; {again}")
+    return table
 
 
 def read_tables(run: Run) -> dict[str, pd.DataFrame]:

@@ -2,7 +2,7 @@
 
 Every verdict of a report is conditional on the bots that played.  Here the same rules are
 played by several tiers, each tier against itself, and each verdict gets one row: the word of
-each tier, the joined word, and in how many tiers the strongest tier's word holds.  Tiers
+each tier, the joined word, and in how many tiers the highest tier's word holds.  Tiers
 that contradict each other give "Depends on play".
 
 Source: own; `analysis.base.verdict.depends_on_play` joins the words.
@@ -90,19 +90,19 @@ def robustness(tiers: Sequence[Tier], players: int) -> Section:
         tables={"robustness": words, "robustness_values": _values(by_tier, titles, bots)},
         figures=[_figure(judged, by_tier, bots, players)] if judged else [],
         notes=[
-            "Each bot plays all seats. The strongest bot stands last; where tiers disagree, "
-            "trust it more than the others, and watch people play.",
+            "Each bot plays all seats. The bot of the highest tier stands last; where tiers "
+            "disagree, trust it more than the others, and watch people play.",
         ],
     )
 
 
 def holds(words: Sequence[Word]) -> int:
-    """Return in how many tiers the word of the strongest one holds."""
+    """Return in how many tiers the word of the highest one holds."""
     return sum(word == words[-1] for word in words)
 
 
 def join(verdicts: Sequence[Verdict], bots: Sequence[str]) -> Verdict:
-    """Return the strongest tier's verdict with the word and the sentence of all tiers."""
+    """Return the highest tier's verdict with the word and the sentence of all tiers."""
     words = [verdict.word for verdict in verdicts]
     last = verdicts[-1]
     together = depends_on_play(words)
@@ -114,7 +114,10 @@ def join(verdicts: Sequence[Verdict], bots: Sequence[str]) -> Verdict:
             word: [b for b, w in zip(bots, words, strict=True) if w == word] for word in words
         }
         told = "; ".join(f"{word.lower()} for {and_list(who)}" for word, who in by_word.items())
-        sentence = f"{told[:1].upper()}{told[1:]}. Trust the strongest bot more, and playtest."
+        sentence = (
+            f"{told[:1].upper()}{told[1:]}. Trust {bots[-1]}, of the highest tier, more, and "
+            "playtest."
+        )
     else:
         sentence = f"{last.sentence} The word holds for {agree} of {len(words)} bots."
     return replace(
@@ -141,19 +144,19 @@ def _values(
 
 
 def _sentences(judged: Sequence[Verdict], bots: Sequence[str]) -> list[str]:
-    """Say which checks hold whoever plays, and which depend on play."""
+    """Say which checks hold for all these bots, and which depend on play."""
     flips = [v.topic.lower() for v in judged if v.word == "Depends on play"]
     firm = [v.topic.lower() for v in judged if f"{len(bots)} of {len(bots)} bots" in v.sentence]
     sentences = []
     if flips:
         sentences.append(f"Depends on play: {and_list(flips)}.")
     if firm:
-        sentences.append(f"The same word whoever plays ({', '.join(bots)}): {and_list(firm)}.")
+        sentences.append(f"The same word for all these bots ({', '.join(bots)}): {and_list(firm)}.")
     rest = len(judged) - len(flips) - len(firm)
     if rest:
         sentences.append(
             f"{rest} further checks differ between bots without contradiction; "
-            "the word of the strongest bot stands."
+            f"the word of {bots[-1]}, of the highest tier, stands."
         )
     return sentences or ["No check has a target, so no word can depend on play."]
 

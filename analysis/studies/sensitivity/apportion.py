@@ -15,7 +15,7 @@ from exobalance.analysis.studies.points.knobs import broken_by, changed, point_o
 from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.simcore.ruleset import Ruleset
 
-PARTS = ("first", "first_low", "first_high", "total", "total_low", "total_high")
+PARTS = ("first", "first_low", "first_high", "total", "total_low", "total_high", "is_seen")
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def _shares(
     title, is_share = numbers[0].title, numbers[0].unit == "share"
     rows = [
         {"path": axis.name, "key": key, "number": title}
-        | {name: float(getattr(found, name)[place]) for name in PARTS}
+        | {name: getattr(found, name)[place] for name in PARTS}
         for place, axis in enumerate(axes)
     ]
     noise = {
@@ -100,8 +100,12 @@ def _shares(
         "number": title,
         "spread": found.spread * (100 if is_share else 1),
         "unit": "pp" if is_share else numbers[0].unit,
+        "together": found.together,
+        "together_low": found.together_low,
+        "together_high": found.together_high,
         "noise_share": found.noise_share,
         "noise_share_alone": found.noise_share_alone,
+        "settings": len(outcomes),
         "blocks": setting.blocks,
         "blocks_needed": blocks_needed(setting.blocks, found.noise_share),
     }

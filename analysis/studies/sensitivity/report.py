@@ -1,6 +1,6 @@
 """M12a and M12b, a sensitivity study: what moves a number, and how much of it.
 
-See `analysis.methods.morris` and `analysis.methods.sobol` for the numbers and their sources.
+See `analysis.methods.morris` for the numbers of the screening and their source.
 """
 
 from __future__ import annotations
@@ -10,34 +10,32 @@ from collections.abc import Iterator
 import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section
-from exobalance.analysis.base.sentences import fixed, percent, round_up, sentence_case
+from exobalance.analysis.base.sentences import fixed, sentence_case
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.methods.sobol import MAX_NOISE
+from exobalance.analysis.methods.morris import POWER
+from exobalance.analysis.methods.noise import FALSE_ALARM
 from exobalance.analysis.studies.points.results import Drawn, PointResults, add_drawn, slug
 from exobalance.analysis.studies.points.tables import read_table
+from exobalance.analysis.studies.sensitivity.share_report import apportioning, stands_out
 from exobalance.simcore.phrases import and_list
 from exobalance.simcore.record.reader import Run
 
 NAMED = 8  # factors that a scatter names
-STRONG = 0.05
-"""Total share of variance from which a factor is named in a sentence."""
 
 
 def sections(run: Run, targets: Targets) -> list[Section]:
     """Return the sections of a sensitivity study: screening, and shares if there are any."""
     study = PointResults(run, targets)
-    found = [_screening(study)]
-    shares = read_table(run, "shares")
-    if len(shares):
-        # A share is a part of a whole; its estimate need not know that.
-        parts = [name for name in shares.columns if name.startswith(("first", "total"))]
-        shares[parts] = shares[parts].clip(0.0, 1.0)
-        found.append(_apportioning(study, shares))
-    return found
+    screened, shares = read_table(run, "screening", "least"), read_table(run, "shares")
+    if shares.empty:
+        return [_screening(study, screened, shares)]
+    return [
+        _screening(study, screened, stands_out(shares)),
+        apportioning(study, shares, screened),
+    ]
 
 
-def _screening(study: PointResults) -> Section:
-    table = read_table(study.run, "screening")
+def _screening(study: PointResults, table: pd.DataFrame, named: pd.DataFrame) -> Section:
     broken = read_table(study.run, "broken")
     left_out = read_table(study.run, "left_out")
     skipped = read_table(study.run, "skipped")
@@ -45,8 +43,9 @@ def _screening(study: PointResults) -> Section:
         "An effect is the change of a number per full range of a rule value, everything else "
         "at random values of its own. A large mean size says that a rule matters, a large "
         "spread that it depends on the other rules how it matters.",
-        "A rule is named as seen only if the interval of its mean effect lies above what the "
-        "noise of the games alone would give.",
+        "A rule is named as seen only if its mean effect is larger than the noise of the games "
+        f"makes any of these rules' in {100 - 100 * FALSE_ALARM:.0f} of 100 screenings. One that "
+        "is not seen may still matter, by less than this screening sees.",
         "Ranges are a quarter of the value either way, and 1 at least, unless they were given: "
         "a rule that was varied further can matter more.",
     ]
@@ -63,7 +62,7 @@ def _screening(study: PointResults) -> Section:
         title="Which rules matter",
         players=study.players,
         sentences=[
-            *_ranking(table),
+            *_ranking(table, named),
             *_nothing(table),
             *_broken(broken),
             *(
@@ -86,53 +85,62 @@ def _shown(table: pd.DataFrame) -> pd.DataFrame:
             "sigma": "spread_of_effects",
             "mu": "mean_effect",
             "noise": "size_from_noise",
+            "least": "size_that_is_seen",
             "values": "tried",
         }
     )[
         [
             "number", "path", "tried", "mean_size_of_effect", "low", "high",
-            "spread_of_effects", "mean_effect", "size_from_noise", "unit", "above_noise",
+            "spread_of_effects", "mean_effect", "size_from_noise", "size_that_is_seen", "unit",
+            "above_noise",
         ]
     ].reset_index(drop=True)  # fmt: skip
 
 
-def _ranking(table: pd.DataFrame) -> Iterator[str]:
-    """Name the rules that move each number most."""
-    for _, rows in table.groupby("key", sort=False):
+def _ranking(table: pd.DataFrame, named: pd.DataFrame) -> Iterator[str]:
+    """Name the rules that move each number most, or what would have been seen."""
+    for key, rows in table.groupby("key", sort=False):
         seen = rows[rows.above_noise].sort_values("mu_star", ascending=False, kind="stable")
         number = rows.number.iloc[0]
         if seen.empty:
-            yield f"{sentence_case(number)}: no rule moves it by more than noise would."
+            if not rows.mu_star.any():
+                yield f"{sentence_case(number)}: no rule changed it in any game played."
+                continue
+            unit = rows.unit.iloc[0]
+            also = named[named.key == key].path if len(named) else []
+            more = f"; the shares see more, and name {and_list(list(also))}" if len(also) else ""
+            yield (
+                f"{sentence_case(number)}: no rule was seen to move it by more than noise would; "
+                f"an effect of {fixed(rows.least.max(), 1)} {unit} over its range is seen with a "
+                f"chance of {100 * POWER:.0f} %{more}."
+            )
             continue
         first, *others = seen.rename(columns={"values": "tried"}).head(3).itertuples()
-        unit = "points" if first.unit == "pp" else first.unit
         tail = ""
         if others:
             each = [f"{row.path} ({fixed(row.mu_star, 1)})" for row in others]
             tail = f"; next {and_list(each)}"
         yield (
             f"{sentence_case(number)}: moved most by {first.path}, {fixed(first.mu_star, 1)} "
-            f"{unit} ({fixed(first.low, 1)} to {fixed(first.high, 1)}) over {first.tried}{tail}."
+            f"{first.unit} ({fixed(first.low, 1)} to {fixed(first.high, 1)}) over "
+            f"{first.tried}{tail}."
         )
 
 
 def _nothing(table: pd.DataFrame) -> list[str]:
-    """Say how many rules move nothing."""
+    """Say how many rules were not seen to move anything."""
     seen = table.groupby("path").above_noise.any()
     still = int((table.groupby("path").mu_star.max() == 0).sum())
     quiet = int((~seen).sum()) - still
     parts = []
     if quiet:
-        parts.append(f"{quiet} {_verb(quiet)} nothing that rises above noise")
+        was = "was" if quiet == 1 else "were"
+        parts.append(f"{quiet} {was} not seen to move any of these numbers")
     if still:
-        parts.append(f"{still} {_verb(still)} nothing at all for these bots")
+        parts.append(f"{still} changed none of them at all in the games played")
     if not parts:
         return []
     return [f"Of {len(seen)} rules, {' and '.join(parts)}."]
-
-
-def _verb(count: int) -> str:
-    return "moves" if count == 1 else "move"
 
 
 def _broken(broken: pd.DataFrame) -> list[str]:
@@ -180,108 +188,3 @@ def _scatter(study: PointResults, key: str, rows: pd.DataFrame) -> Drawn:
         },
     )  # fmt: skip
     return spec, frame
-
-
-def _apportioning(study: PointResults, shares: pd.DataFrame) -> Section:
-    noise = read_table(study.run, "noise").set_index("key")
-    tables: dict[str, pd.DataFrame] = {}
-    moving = [(key, rows) for key, rows in shares.groupby("key", sort=False) if noise.spread[key]]
-    figures = add_drawn((_bars(study, str(key), rows, noise) for key, rows in moving), tables)
-    tables["noise"] = noise.reset_index(drop=True)[
-        ["number", "spread", "unit", "noise_share", "noise_share_alone", "blocks", "blocks_needed"]
-    ]
-    return Section(
-        metric="M12b",
-        title="How much each of them decides",
-        players=study.players,
-        sentences=[*_share_sentences(shares, noise), *_noise_sentences(noise)],
-        tables=tables,
-        figures=figures,
-        notes=[
-            "Shares are Sobol indices: all these rules vary at once, evenly over their ranges. "
-            "Alone: the part of the variance that the rule causes by itself. In all: the part "
-            "that would go away if it were held fixed. Intervals hold the chance of the design "
-            "and of the games.",
-            "The mean of a number is apportioned, never single games. These shares say nothing "
-            "about the sources of points, whose shares are of another variance.",
-            "The noise share counts what differs between settings on the same worlds. As if "
-            "every setting had played worlds of its own, it would be the larger number in the "
-            "table.",
-        ],
-    )
-
-
-def _bars(study: PointResults, key: str, rows: pd.DataFrame, noise: pd.DataFrame) -> Drawn:
-    ordered = rows.sort_values("total", ascending=False, kind="stable")
-    frame = ordered.drop(columns=["key", "number"]).rename(
-        columns={
-            name: name.replace("first", "share_alone").replace("total", "share_in_all")
-            for name in ordered.columns
-        }
-    )
-    number = str(rows.number.iloc[0])
-    top = ordered.iloc[0]
-    spec = FigureSpec(
-        name=f"shares-{slug(key)}-{study.players}p",
-        drawing="two_dots",
-        table=f"shares_{slug(key)}",
-        title=f"What decides the {number}",
-        sentence=(
-            f"{top.path} is behind {fixed(100 * top.total, 0)} % of the variance of the {number} "
-            f"between settings; noise is behind {_percent(noise.noise_share[key])}."
-        ),
-        alt=f"Shares of variance of the {number} by rule, alone and in all, with intervals.",
-        options={
-            "label": "path",
-            "unit": "share",
-            "series": {"share_alone": "alone", "share_in_all": "in all"},
-            "x_label": "share of the variance",
-        },
-    )
-    return spec, frame.reset_index(drop=True)
-
-
-def _share_sentences(shares: pd.DataFrame, noise: pd.DataFrame) -> Iterator[str]:
-    for key, rows in shares.groupby("key", sort=False):
-        number = rows.number.iloc[0]
-        if not noise.spread[key]:
-            yield f"{sentence_case(number)}: none of these rules changes it."
-            continue
-        strong = rows[rows.total >= STRONG].sort_values("total", ascending=False, kind="stable")
-        each = [
-            f"{row.path} {percent(row.total, (row.total_low, row.total_high))}"
-            for row in strong.head(3).itertuples()
-        ]
-        unit = "points" if noise.unit[key] == "pp" else noise.unit[key]
-        together = 1 - rows["first"].clip(lower=0).sum()
-        tail = (
-            f" About {fixed(100 * together, 0)} % of it comes from rules acting together."
-            if together > 0.15 and noise.noise_share[key] < MAX_NOISE
-            else ""
-        )
-        yield (
-            f"{sentence_case(number)}: varies by {fixed(noise.spread[key], 1)} {unit} (standard "
-            f"deviation) between settings; shares of that: {and_list(each)}.{tail}"
-        )
-
-
-def _noise_sentences(noise: pd.DataFrame) -> Iterator[str]:
-    moving = noise[noise.spread > 0]
-    loud = moving[moving.noise_share >= MAX_NOISE]
-    if loud.empty:
-        yield "Noise makes up less than 5 % of every variance: the shares can be trusted."
-    for row in loud.itertuples():
-        need = (
-            f"about {round_up(row.blocks_needed)} blocks instead of {row.blocks:,} would do"
-            if row.blocks_needed
-            else "these rules may well not change it at all"
-        )
-        yield (
-            f"Noise makes up {_percent(row.noise_share)} of the variance of the {row.number}, "
-            f"more than the 5 % up to which shares can be trusted: {need}."
-        )
-
-
-def _percent(share: float) -> str:
-    """Return a share as a whole per cent, small ones with what it takes to see them."""
-    return "less than 0.1 %" if share < 0.001 else f"{100 * share:.{1 if share < 0.1 else 0}f} %"

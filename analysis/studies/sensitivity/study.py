@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import quote
 
 import numpy as np
 import pandas as pd
 
-from exobalance.analysis.base.intervals import standard_errors
 from exobalance.analysis.base.judged import judge_numbers
 from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.analysis.methods.morris import Screening, screen, trajectory
@@ -36,11 +34,13 @@ from exobalance.analysis.studies.points.study import (
     numbers_of,
     open_study,
     point_table,
+    repeated,
+    setting_words,
 )
 from exobalance.analysis.studies.sensitivity.apportion import apportion
 from exobalance.analysis.studies.sensitivity.factors import Factors, find_factors
 from exobalance.analysis.studies.sensitivity.report import sections
-from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.errors import ConfigError, check_whole, unknown
 from exobalance.simcore.ruleset import Ruleset
 
 KIND = "sensitivity"
@@ -55,7 +55,7 @@ ALWAYS = "unfinished"
 LOOKED_AT = ("seats", "solo", "source", "predominance", "length")
 """Topics whose numbers are looked at when nobody names any."""
 
-NOTHING_SEEN = "no factor rises above noise on any of the numbers"
+NOTHING_SEEN = "the screening saw no rule on any of these numbers"
 
 
 @dataclass(frozen=True)
@@ -68,15 +68,12 @@ class ScreeningEffort:
 
     def __post_init__(self) -> None:
         """Raise ConfigError for numbers that make no design."""
-        if self.trajectories < 2:
-            raise ConfigError(
-                f"{self.trajectories} trajectories tell no spread: expected 2 or more"
-            )
-        if self.n < 2 or self.n & (self.n - 1):
+        check_whole("--trajectories", self.trajectories, 2)
+        check_whole("--survivors", self.survivors, 0)
+        check_whole("--design", self.n, 2)
+        if self.n & (self.n - 1):
             near = 2 ** max(1, round(np.log2(max(2, self.n))))
             raise ConfigError(f"--design is {self.n}: expected a power of two, such as {near}")
-        if self.survivors < 0:
-            raise ConfigError(f"--survivors is {self.survivors}: expected 0 or more")
 
     def most_points(self, factors: int) -> int:
         """Return how many points the whole study may play."""
@@ -139,7 +136,7 @@ def sensitivity(
     tables = {
         "points": point_table([base], [f"the base of {len(factors.axes)} factors"], setting),
         "numbers": numbers_of([base]),
-        "screening": _screening_table(factors, screens, base, strong),
+        "screening": _screening_table(factors, screens, base, strong, len(way)),
         "left_out": pd.DataFrame(
             list(factors.left_out.items()), columns=["path", "reason"], dtype=str
         ),
@@ -161,28 +158,26 @@ def sensitivity(
     }
     if shares.points:
         played.append(Played(shares.points, setting))
-    command = _command(setting, paths, without, ranges, metrics, effort)
-    return close_study(folder, manifest, tables, played, command, sections)
+    words = _asked(setting, paths, without, ranges, metrics, effort)
+    return close_study(folder, manifest, tables, played, words, sections)
 
 
-def _command(
+def _asked(
     setting: Setting,
     paths: Sequence[str],
     without: Sequence[str],
     ranges: Sequence[str],
     metrics: Sequence[str],
     effort: ScreeningEffort,
-) -> str:
-    """Return the verb that asks for this study."""
-    parts = [f"{KIND} {setting.game}"]
+) -> list[str]:
+    """Return the words of the command that asks for this study."""
+    words = [KIND, setting.game]
     for option, texts in (
         ("--paths", paths), ("--without", without), ("--range", ranges), ("--metric", metrics)
     ):  # fmt: skip
-        parts += [f"{option} {quote(text)}" for text in texts]
-    parts.append(
-        f"--trajectories {effort.trajectories} --design {effort.n} --survivors {effort.survivors}"
-    )
-    return " ".join(parts)
+        words += repeated(option, texts)
+    words += ["--trajectories", str(effort.trajectories), "--design", str(effort.n)]
+    return [*words, "--survivors", str(effort.survivors), *setting_words(setting)]
 
 
 def _metrics(base: Outcome, asked: Sequence[str], targets: Targets) -> list[str]:
@@ -241,12 +236,8 @@ def _screened(
     numbers = [outcome[key] for outcome in outcomes]
     scale = 100.0 if numbers[0].unit == "share" else 1.0
     values = scale * np.array([number.value for number in numbers]).reshape(r, rows)
-    errors = np.empty((r, rows - 1))
-    for place in range(r):
-        part = numbers[place * rows : (place + 1) * rows]
-        pulls = np.column_stack([number.influence for number in part])
-        errors[place] = scale * standard_errors(np.diff(pulls, axis=1))
-    return screen(way, _positions(factors), values, errors)
+    pulls = scale * np.column_stack([number.influence for number in numbers])
+    return screen(way, _positions(factors), values, pulls.reshape(-1, r, rows))
 
 
 def survivors(screens: Mapping[str, Screening], most: int) -> list[int]:
@@ -265,9 +256,13 @@ def survivors(screens: Mapping[str, Screening], most: int) -> list[int]:
 
 
 def _screening_table(
-    factors: Factors, screens: Mapping[str, Screening], base: Outcome, strong: Sequence[int]
+    factors: Factors,
+    screens: Mapping[str, Screening],
+    base: Outcome,
+    strong: Sequence[int],
+    effects: int,
 ) -> pd.DataFrame:
-    """Return one row per factor and number."""
+    """Return one row per factor and number; so many effects were measured of each."""
     rows = []
     for key, found in screens.items():
         number = base[key]
@@ -286,6 +281,9 @@ def _screening_table(
                     "sigma": found.sigma[place],
                     "mu": found.mu[place],
                     "noise": found.noise[place],
+                    "from_noise": found.from_noise[place],
+                    "least": found.least[place],
+                    "effects": effects,
                     "unit": "pp" if number.unit == "share" else number.unit,
                     "above_noise": bool(found.is_seen[place]),
                     "survives": place in strong,

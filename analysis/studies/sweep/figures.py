@@ -9,6 +9,7 @@ import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.judged import Judged
+from exobalance.analysis.base.sentences import number, percent
 from exobalance.analysis.studies.points.results import Drawn, short_topics
 from exobalance.analysis.studies.sweep.results import SweepResults
 
@@ -72,7 +73,7 @@ def _along(study: SweepResults, topic: Judged) -> Drawn:
     keys = _keys(study, topic)
     settings = study.settings.set_index("point")
     rows = study.numbers[study.numbers.key.isin(keys)]
-    half = study.t() * rows.se
+    low, high = (ends[rows.index] for ends in study.intervals)
     unit = str(rows.unit.iloc[0])
     table = pd.DataFrame(
         {
@@ -81,8 +82,8 @@ def _along(study: SweepResults, topic: Judged) -> Drawn:
             "x": rows.point.map(settings.number),
             "series": rows.member.where(rows.member != "", rows.title),
             "estimate": rows.value,
-            "low": rows.value - half,
-            "high": rows.value + half,
+            "low": low,
+            "high": high,
         }
     )
     numeric = bool(table.x.notna().all())
@@ -145,12 +146,16 @@ def _along_sentence(study: SweepResults, topic: Judged) -> str:
     """Say between which ends the deciding number moves."""
     rows = study.numbers[study.numbers.key == topic.number]
     low, high = rows.loc[rows.value.idxmin()], rows.loc[rows.value.idxmax()]
-    places = [study.value(int(row.point)) for row in (low, high)]
-    scale, sign = (100, " %") if low.unit == "share" else (1, f" {low.unit}")
-    return (
-        f"The {low.title} goes from {scale * low.value:.1f}{sign} at {places[0]} to "
-        f"{scale * high.value:.1f}{sign} at {places[1]}; the target is {topic.target}."
-    )
+    ends = [f"{_amount(study, row)} at {study.value(int(row.point))}" for row in (low, high)]
+    return f"The {low.title} goes from {ends[0]} to {ends[1]}; the target is {topic.target}."
+
+
+def _amount(study: SweepResults, row: pd.Series) -> str:
+    """Return a number with its interval and unit."""
+    below, above = (side[row.name] for side in study.intervals)
+    if row.unit == "share":
+        return percent(row.value, (below, above))
+    return number(row.value, (below, above), row.unit)
 
 
 def _matrix(study: SweepResults, topic: Judged) -> Drawn:

@@ -7,6 +7,7 @@ belongs to one point; where neighbours differ, the verdict turns between them.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pandas as pd
 
@@ -71,16 +72,18 @@ def base_sentence(study: SweepResults, judged: Judged) -> str:
 def best_sentence(study: SweepResults) -> str:
     """Name the setting that meets most targets."""
     usable = [point for point in range(len(study.points)) if point not in study.broken]
-    if not usable or not study.judged[0]:
-        return "No targets are set, so no setting is better than another."
+    if not study.judged[0]:
+        return "No targets are set, so no setting can be called better than another."
+    if not usable:
+        return "Most games did not end under any setting, so none can be called the best."
     best = min(usable, key=lambda point: rank(study.judged[point]))
     met, of, before = _met(study, best), len(study.judged[best]), _met(study, 0)
     if met == before:
         best = 0
     if best == 0:
         return (
-            f"No setting meets more targets for sure than {study.base_name}: {before} of "
-            f"{len(study.judged[0])} with {study.points.label[0]}."
+            f"No setting that was played meets more targets for sure than {study.base_name}: "
+            f"{before} of {len(study.judged[0])} with {study.points.label[0]}{_open(study)}."
         )
     return (
         f"Most targets are met with {study.points.label[best]}: {met} of {of} for sure, {before} "
@@ -91,6 +94,14 @@ def best_sentence(study: SweepResults) -> str:
 def rank(judged: list[Judged]) -> tuple[int, float]:
     """Return how good a point is, smaller is better: targets not met, then distance."""
     return sum(each.word != "Balanced" for each in judged), sum(each.gap for each in judged)
+
+
+def _open(study: SweepResults) -> str:
+    """Say at how many other settings some target is not settled, which may be met as well."""
+    found = [any(each.word == "Undecided" for each in judged) for judged in study.judged[1:]]
+    if not any(found):
+        return ""
+    return f"; at {sum(found)} of {counted(len(found), 'other setting')} some are not settled"
 
 
 def _met(study: SweepResults, point: int) -> int:
@@ -138,18 +149,21 @@ def _runs(study: SweepResults, present: dict[int, Judged]) -> str:
             runs[-1].append(point)
         else:
             runs.append([point])
-    numeric = bool(study.settings.number.notna().all())
-    parts = []
-    for run in runs:
-        first, last = study.value(run[0]), study.value(run[-1])
-        if len(run) == 1:
-            where = f"at {first}"
-        elif numeric:
-            where = f"from {first} to {last}"
-        else:
-            where = f"at {and_list([study.value(point) for point in run])}"
-        parts.append(f"{present[run[0]].word} {where}")
-    return ", ".join(parts)
+    return ", ".join(f"{present[run[0]].word} {_where(study, run)}" for run in runs)
+
+
+def _where(study: SweepResults, run: list[int]) -> str:
+    """Return where a stretch lies: values between those that were played say nothing."""
+    values = [study.value(point) for point in run]
+    numbers = study.settings.set_index("point").number
+    steps = {numbers[after] - numbers[before] for before, after in pairwise(run)}
+    if len(run) == 1:
+        return f"at {values[0]}"
+    if steps == {1}:
+        return f"from {values[0]} to {values[-1]}"
+    if len(run) > 2 and len(steps) == 1 and numbers[run].notna().all():
+        return f"from {values[0]} to {values[-1]} in steps of {steps.pop():g}"
+    return f"at {and_list(values)}"
 
 
 def _counts(study: SweepResults, present: dict[int, Judged]) -> str:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 from pathlib import Path
-from shlex import quote
 from typing import Any
 
 import pandas as pd
@@ -26,6 +25,8 @@ from exobalance.analysis.studies.points.study import (
     numbers_of,
     open_study,
     point_table,
+    repeated,
+    setting_words,
 )
 from exobalance.analysis.studies.sweep.report import sections
 from exobalance.simcore.errors import ConfigError
@@ -118,9 +119,9 @@ def sweep(
         "settings": _settings_table(grid, rules),
         "numbers": numbers_of(outcomes),
     }
-    command = " ".join([f"{KIND} {setting.game}", *(f"--vary {quote(text)}" for text in vary)])
+    asked = [KIND, setting.game, *repeated("--vary", vary), *setting_words(setting)]
     played = [Played(len(outcomes), setting)]
-    return close_study(folder, manifest, tables, played, command, sections)
+    return close_study(folder, manifest, tables, played, asked, sections)
 
 
 def label_of(values: dict[Knob, Any]) -> str:

@@ -15,7 +15,7 @@ from exobalance.analysis.base.findings import Section, Verdict
 from exobalance.analysis.base.sentences import decimals, fixed, number, percent, sentence_case, span
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.studies.points.results import add_drawn
-from exobalance.analysis.studies.points.tables import read_table
+from exobalance.analysis.studies.target_search.coverage import coverage_sentences
 from exobalance.analysis.studies.target_search.figures import range_words, search_figures
 from exobalance.analysis.studies.target_search.results import SearchResults
 from exobalance.simcore.phrases import and_list, counted
@@ -28,17 +28,18 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     tables = {
         "proposals": _proposals(study),
         "effects": study.effects().rename(columns={"setting": "proposal"}),
-        "reach": read_table(run, "reach"),
-        "walk": read_table(run, "walk"),
-        "asked": read_table(run, "asked"),
+        "reach": study.table("reach"),
+        "power": study.table("power"),
+        "walk": study.table("walk"),
+        "asked": study.asked,
     }
     figures = add_drawn(search_figures(study), tables)
     return [
         Section(
             metric="M12",
-            title="The least change that meets the targets",
+            title="The search for the least change that meets the targets",
             players=study.players,
-            sentences=list(_sentences(study, tables["walk"], tables["reach"])),
+            sentences=list(_sentences(study)),
             verdicts=[_verdict(study, row) for row in study.of(study.best).itertuples()],
             tables=tables,
             figures=figures,
@@ -54,42 +55,39 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     ]
 
 
-def _sentences(study: SearchResults, walk: pd.DataFrame, reach: pd.DataFrame) -> Iterator[str]:
-    best, label = study.best, study.points.label[study.best]
-    goals = study.of(best)
-    open_goals = goals[goals.word != "Balanced"]
-    if best == 0 and study.is_met:
-        yield f"{sentence_case(study.base_name)} meet all targets already: nothing needs changing."
-    elif study.is_met and open_goals.empty:
-        yield f"With {label}, {_all(len(goals))}, on worlds never searched."
-    elif study.is_met:
-        yield (
-            f"With {label}, {_all(len(goals))}, on worlds never searched; more games have to "
-            f"settle the {and_list(list(open_goals.number))}."
-        )
-    else:
-        missed = goals[goals.gap > 0]
-        yield (
-            "No change within these ranges meets all targets. "
-            + (
-                f"Nothing comes closer than {study.base_name}"
-                if best == 0
-                else f"The closest is {label}"
-            )
-            + f", which misses {and_list([_missed(row) for row in missed.itertuples()])}."
-        )
+def _sentences(study: SearchResults) -> Iterator[str]:
+    best, goals = study.best, study.of(study.best)
+    yield _answer(study, goals)
     if best:
         for row in goals.itertuples():
             yield _moved(study, row)
         yield from _skill(study, best)
         yield from _side_effects(study, best)
-    yield from _unreachable(study, reach)
-    reason = read_table(study.run, "ends").reason[0]
-    yield (
-        f"{counted(len(walk), 'set')} of rules tried; the search ended because {reason}."
-        if len(walk)
-        else f"Nothing was searched: {reason}."
-    )
+    yield from _unskilled(study)
+    yield from coverage_sentences(study)
+
+
+def _answer(study: SearchResults, goals: pd.DataFrame) -> str:
+    """Say what meets the targets, or that nothing was found to, and what comes closest."""
+    best, label = study.best, study.points.label[study.best]
+    open_goals = goals[goals.word != "Balanced"]
+    more = f"; more games have to settle the {and_list(list(open_goals.number))}"
+    tail = "" if open_goals.empty else more
+    if not study.is_met:
+        missed = goals[goals.gap > 0]
+        closest = (
+            f"None comes closer than {study.base_name}" if best == 0 else f"The closest is {label}"
+        )
+        limits = " within the limits" if (study.asked.kind == "limit").any() else ""
+        return (
+            f"Among the {counted(study.ends.played, 'combination')} played, none was found that "
+            f"meets all targets{limits}. {closest}, which misses "
+            f"{and_list([_missed(row) for row in missed.itertuples()])}."
+        )
+    if best == 0:
+        met = sentence_case(f"{study.base_name} meet all targets already")
+        return f"{met}{tail or ': nothing needs changing'}."
+    return f"With {label}, {_all(len(goals))}, on worlds never searched{tail}."
 
 
 def _all(count: int) -> str:
@@ -109,7 +107,8 @@ def _amount(row: Any, value: float | None = None) -> str:
 
 
 def _missed(row: Any) -> str:
-    return f"the {row.number} ({_amount(row)} against {range_words(row)})"
+    sure = "" if row.word == "Imbalanced" else ", which is not settled"
+    return f"the {row.number} ({_amount(row)} against {range_words(row)}{sure})"
 
 
 def _moved(study: SearchResults, row: Any) -> str:
@@ -119,14 +118,13 @@ def _moved(study: SearchResults, row: Any) -> str:
     return (
         f"{sentence_case(row.number)}: {_amount(row, before)} before, {_amount(row)} after (target "
         f"{range_words(row)}), a change of {fixed(effect, 1, signed=True)} "
-        f"{'points' if unit == 'pp' else unit} {span((low, high), 1)}."
+        f"{unit} {span((low, high), 1)}."
     )
 
 
 def _skill(study: SearchResults, best: int) -> Iterator[str]:
     """Say how much of the better bot's advantage is left."""
-    asked = read_table(study.run, "asked")
-    rows = asked[asked.kind == "skill"]
+    rows = study.asked[study.asked.kind == "skill"]
     row = study.front.set_index("point").loc[best]
     if rows.empty:
         return
@@ -134,7 +132,8 @@ def _skill(study: SearchResults, best: int) -> Iterator[str]:
     if pd.isna(row.skill_kept):
         yield f"Skill could not be held against a limit: {who} has no clear advantage to lose."
     else:
-        yield f"{sentence_case(who)} keeps {fixed(100 * row.skill_kept, 0)} % of its advantage."
+        kept = percent(row.skill_kept, (row.kept_low, row.kept_high))
+        yield f"{sentence_case(who)} keeps {kept} of its advantage."
 
 
 def _side_effects(study: SearchResults, best: int) -> Iterator[str]:
@@ -146,18 +145,21 @@ def _side_effects(study: SearchResults, best: int) -> Iterator[str]:
         if each.title in before and before[each.title].word != each.word
     ]
     if changed:
-        yield f"Verdicts that change with it: {and_list(changed)}."
+        yield f"Verdict words that change with it: {and_list(changed)}."
 
 
-def _unreachable(study: SearchResults, reach: pd.DataFrame) -> Iterator[str]:
-    """Name targets outside of which the base lies and that no rule moves by itself."""
-    if reach.empty:
-        return
-    moved = reach.groupby("number").moves_it.any()
-    base = study.of(0)
-    for row in base[base.gap > 0].itertuples():
-        if not moved.get(row.number, False):
-            yield f"No rule here moves the {row.number} by itself, as far as these games show."
+def _unskilled(study: SearchResults) -> Iterator[str]:
+    """Name the changes that left too little to skill, those that meet the targets first."""
+    rows = study.table("unskilled").sort_values("meets", ascending=False, kind="stable")
+    if len(rows):
+        shown = [
+            f"{row.label} ({fixed(100 * row.kept, 0)} %{', meets the targets' * row.meets})"
+            for row in rows.head(3).itertuples()
+        ]
+        yield (
+            f"{sentence_case(counted(len(rows), 'change'))} left out, as too little of the better "
+            f"bot's advantage seemed to remain: {'; '.join(shown)}."
+        )
 
 
 def _verdict(study: SearchResults, row: Any) -> Verdict:

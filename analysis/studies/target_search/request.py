@@ -36,7 +36,7 @@ from typing import Any
 
 from exobalance.analysis.base.headline import Headline
 from exobalance.analysis.studies.points.axes import VARY, Axis, read_span, span_axis
-from exobalance.analysis.studies.points.knobs import find_knob, refuse_twice
+from exobalance.analysis.studies.points.knobs import find_knob, refuse_twice, words_of
 from exobalance.simcore.bots.load import bot_names, load_bot
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.games import check_known, load_game
@@ -64,7 +64,17 @@ class Goal:
     def gap(self, value: float) -> float:
         """Return how far a value lies outside, in half-widths of the range."""
         outside = max(0.0, self.low - value, value - self.high)
-        return outside / ((self.high - self.low) / 2) if math.isfinite(value) else math.inf
+        return outside / self.half if math.isfinite(value) else math.inf
+
+    def off_middle(self, value: float) -> float:
+        """Return how far a value lies from the middle of the range, in half-widths."""
+        middle = (self.low + self.high) / 2
+        return abs(value - middle) / self.half if math.isfinite(value) else math.inf
+
+    @property
+    def half(self) -> float:
+        """Half the width of the range."""
+        return (self.high - self.low) / 2
 
 
 @dataclass(frozen=True)
@@ -191,7 +201,7 @@ def _axes(rules: Ruleset, table: Any, vary: Sequence[str], where: str) -> list[A
         axis = read_span(rules, text, VARY)
         found[axis.name] = axis
     refuse_twice([axis.knob for axis in found.values()], f"{where}, [vary]")
-    return [_with_base(axis) for axis in found.values()]
+    return [_with_base(axis, f"{where}, [vary]") for axis in found.values()]
 
 
 def _axis(rules: Ruleset, path: str, value: Any, where: str) -> Axis:
@@ -214,11 +224,15 @@ def _axis(rules: Ruleset, path: str, value: Any, where: str) -> Axis:
     return span_axis(knob, *numbers, where)
 
 
-def _with_base(axis: Axis) -> Axis:
-    """Return an axis whose values hold the base's; choices have it first."""
+def _with_base(axis: Axis, where: str) -> Axis:
+    """Return an axis whose values hold the base's; choices have it first, and each once."""
     if axis.knob.is_number:
         return axis
     others = [value for value in axis.values if value != axis.knob.base]
+    others = [value for place, value in enumerate(others) if value not in others[:place]]
+    if not others:
+        base = words_of(axis.knob.base)
+        raise ConfigError(f"{where}: {axis.name} may only be {base}, as it is: give other values")
     return replace(axis, values=(axis.knob.base, *others))
 
 
@@ -239,6 +253,9 @@ def _skill(table: Any, game: str, players: int, seats: Sequence[str], where: str
                 "to win against: leave it out"
             )
         return None
+    for key in ("stronger", "weaker"):
+        if not isinstance(table.get(key, ""), str):
+            raise ConfigError(f"{where}, [skill]: {key} is {table[key]!r}: expected a bot's name")
     loaded = load_game(game)
     stronger = load_bot(loaded, table.get("stronger", seats[0]), players)
     keep = table.get("keep", KEEP)

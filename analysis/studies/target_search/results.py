@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import pandas as pd
 
@@ -18,12 +19,27 @@ class SearchResults(PointResults):
     @cached_property
     def front(self) -> pd.DataFrame:
         """Proposals by ascending size of change, the base first."""
-        return read_table(self.run, "front")
+        return self.table("front")
 
     @cached_property
     def goals(self) -> pd.DataFrame:
         """One row per proposal and target."""
-        return read_table(self.run, "goals")
+        return self.table("goals")
+
+    @cached_property
+    def asked(self) -> pd.DataFrame:
+        """What was asked for, line by line."""
+        return self.table("asked")
+
+    @cached_property
+    def ends(self) -> Any:
+        """How many combinations there are, how many were played, and why no more."""
+        (row,) = read_table(self.run, "ends", "played").itertuples()
+        return row
+
+    def table(self, name: str) -> pd.DataFrame:
+        """Return a result table of the search."""
+        return read_table(self.run, name)
 
     def of(self, point: int) -> pd.DataFrame:
         """Return the targets of one proposal."""

@@ -6,10 +6,9 @@ unit of one rule at a time, so the size of the change grows with every step.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from math import prod
 from typing import Any
 
@@ -39,9 +38,19 @@ class RuleSpace:
         """Number of all states."""
         return prod(len(axis.values) for axis in self.axes)
 
-    def all(self) -> Iterator[State]:
-        """Yield every state."""
-        yield from product(*(range(len(axis.values)) for axis in self.axes))
+    def by_steps(self) -> Iterator[State]:
+        """Yield every state, those fewer steps from the base first."""
+        level = [self.base]
+        while level:
+            yield from level
+            level = list(dict.fromkeys(each for state in level for each in self.further(state)))
+
+    def steps(self, state: State) -> int:
+        """Return how many steps of `further` lead to a state."""
+        return sum(
+            abs(place - old) if axis.knob.is_number else place != old
+            for axis, place, old in zip(self.axes, state, self.base, strict=True)
+        )
 
     def changes(self, state: State) -> dict[Knob, Any]:
         """Return what differs from the base."""
@@ -59,9 +68,11 @@ class RuleSpace:
             if (value := self.changes(state).get(axis.knob)) is not None
         )
 
-    def further(self, state: State) -> Iterator[State]:
-        """Yield the states one step further away from the base."""
+    def further(self, state: State, moving: Collection[int] | None = None) -> Iterator[State]:
+        """Yield the states one step further from the base, by one of some rules, or of all."""
         for index, (axis, place, old) in enumerate(zip(self.axes, state, self.base, strict=True)):
+            if moving is not None and index not in moving:
+                continue
             if not axis.knob.is_number:
                 steps: Sequence[int] = range(1, len(axis.values)) if place == old else ()
             else:

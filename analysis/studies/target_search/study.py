@@ -5,7 +5,8 @@ second, and of the two objectives one, the size of the change, is known without 
 the search grows changes step by step: of all changes of one size it keeps the few that come
 closest to the targets and takes each one step further.  That gives the front of distance
 against size directly, with tens to hundreds of points; population methods need thousands.
-A small grid is played whole.
+A small grid is played whole.  A screening says which rules to grow first, and never which to
+leave out; while nothing is found, the search goes on until its budget is used up.
 
 How it keeps from fooling itself.  Every step plays worlds of its own.  The few best of every
 size are played again on fresh worlds, with each of their changes taken back alone, and only
@@ -19,9 +20,8 @@ Goodman and Lucas 2020 on re-evaluation.  Beam search: Lowerre 1976.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from shlex import quote
 
 import numpy as np
 import pandas as pd
@@ -40,9 +40,11 @@ from exobalance.analysis.studies.points.study import (
     numbers_of,
     open_study,
     point_table,
+    repeated,
 )
 from exobalance.analysis.studies.target_search.report import sections
 from exobalance.analysis.studies.target_search.request import check_goals, read_request
+from exobalance.analysis.studies.target_search.screening import screen_rules
 from exobalance.analysis.studies.target_search.space import RuleSpace, State
 from exobalance.analysis.studies.target_search.tables import (
     front_table,
@@ -51,17 +53,19 @@ from exobalance.analysis.studies.target_search.tables import (
     skill_kept,
     write_proposals,
 )
-from exobalance.analysis.studies.target_search.walk import (
-    MIN_GAIN,
+from exobalance.analysis.studies.target_search.task import (
+    Rank,
     SearchEffort,
     SearchTask,
     Tried,
-    narrow,
-    walk_from_base,
-    walk_table,
+    meets,
 )
+from exobalance.analysis.studies.target_search.walk import play_rest, walk_from_base
 
 KIND = "search"
+
+MIN_GAIN = 0.05
+"""A larger change has to come closer to the targets by more than this, in half-widths."""
 
 JUDGED_WORLDS = 500_000_000
 """First world on which finalists are judged."""
@@ -99,8 +103,8 @@ def search(
     PointStudy
         Result tables ``front`` (one row per proposal), ``goals`` (one per proposal and
         target, on held-out worlds), ``numbers`` (paired effects there), ``reach`` (what each
-        rule can move) and ``walk`` (every set of rules tried); each proposal also lies in the
-        folder ``proposals`` as a tweak file.
+        rule can move), ``walk`` (every set of rules tried) and ``ends`` (how many there are);
+        each proposal also lies in the folder ``proposals`` as a tweak file.
 
     Raises
     ------
@@ -117,59 +121,63 @@ def search(
     (base,) = evaluate(setting, [Point()], None, jobs=1)
     request = check_goals(request, base.numbers)
     asked = request_table(request)
-    manifest = open_study(
-        folder, setting, KIND, {"search": asked.to_dict("records"), "blocks": effort.blocks}
-    )
-    task = SearchTask(
-        request,
-        RuleSpace(request.axes, base_rules(setting)),
-        setting,
-        effort,
-        folder,
-        jobs,
-        progress,
-    )
-    reach = narrow(task, report)
-    walk = walk_from_base(task, report)
-    members, skill = _judged(task, walk, report)
-    states = [task.space.base, *members]
-    report(f"{len(members)} proposals: playing {effort.confirm:,} held-out worlds each")
+    told = {"search": asked.to_dict("records"), "blocks": effort.blocks}
+    manifest = open_study(folder, setting, KIND, told)
+    space = RuleSpace(request.axes, base_rules(setting))
+    task = SearchTask(request, space, setting, effort, folder, jobs, progress)
+    shown, screening = screen_rules(task, report)
+    walk_from_base(task, shown, report)
+    judged = _judged(task, report)
+    if not judged.is_met and play_rest(task, report):
+        judged = _judged(task, report)
+    states = [space.base, *judged.members]
+    report(f"{len(states) - 1} proposals: playing {effort.confirm:,} held-out worlds each")
     held_out = task.play(states, HELD_OUT, effort.confirm)
     final = replace(setting, blocks=effort.confirm)
-    labels = [task.space.label(state) for state in states]
+    labels = [space.label(state) for state in states]
     tables = {
         "asked": asked,
         "points": point_table(held_out, labels, final),
         "numbers": numbers_of(held_out),
         "goals": goal_table(request, held_out),
-        "front": front_table(task.space, states, held_out, request, skill),
-        "reach": reach,
-        "walk": walk_table(task.space, walk),
-        "ends": pd.DataFrame({"reason": [task.ends]}),
+        "front": front_table(space, states, held_out, request, judged.skill),
+        "unskilled": judged.unskilled,
+        "postponed": _postponed(task, shown),
+        **screening,
+        **task.tables(),
     }
-    write_proposals(folder, request, task.space, members)
-    command = _command(targets, vary, effort)
-    return close_study(folder, manifest, tables, task.played, command, sections)
+    write_proposals(folder, request, space, judged.members)
+    words = _asked(targets, vary, effort, setting.seed)
+    return close_study(folder, manifest, tables, task.played, words, sections)
 
 
-def _command(targets: Path | str, vary: Sequence[str], effort: SearchEffort) -> str:
-    parts = [f"{KIND} {quote(Path(targets).name)}", *(f"--vary {quote(text)}" for text in vary)]
-    parts.append(
-        f"--confirm {effort.confirm} --beam {effort.beam} --max-points {effort.max_points}"
-    )
-    return " ".join(parts)
+def _asked(targets: Path | str, vary: Sequence[str], effort: SearchEffort, seed: int) -> list[str]:
+    """Return the words of the command that asks for this search; its file says who plays."""
+    file = Path(targets)
+    words = [KIND, file.name if file.is_absolute() else file.as_posix()]
+    words += repeated("--vary", vary)
+    for option in ("blocks", "confirm", "beam", "max_points"):
+        words += [f"--{option.replace('_', '-')}", str(getattr(effort, option))]
+    return [*words, "--seed", str(seed)]
 
 
-def _judged(
-    task: SearchTask, walk: Sequence[Tried], report: Callable[[str], None]
-) -> tuple[list[State], dict[State, Headline]]:
-    """Return the front, judged on fresh worlds, and the skill share of what was checked."""
-    finalists = _finalists(task, walk)
-    known = _on_fresh_worlds(task, [task.space.base, *finalists])
-    members = _front(task, known)
+@dataclass(frozen=True)
+class _Judged:
+    """What is left after the judgement on fresh worlds."""
+
+    members: list[State]  # the front, without the base
+    skill: dict[State, Headline]  # the better bot's share, of what was checked
+    is_met: bool  # whether any of the front, or the base, meets all targets there
+    unskilled: pd.DataFrame  # what was left out because too little of that share remains
+
+
+def _judged(task: SearchTask, report: Callable[[str], None]) -> _Judged:
+    """Judge the best few of every size on fresh worlds, and with each change taken back."""
+    base, finalists = task.space.base, _finalists(task)
+    known = _on_fresh_worlds(task, [base, *finalists])
     undone = [
         state
-        for member in members
+        for member in _front(task, known)
         for state in task.space.undone(member)
         if state not in known and task.fits(state)
     ]
@@ -177,41 +185,66 @@ def _judged(
         known |= _on_fresh_worlds(task, list(dict.fromkeys(undone)))
     report(f"{len(known)} finalists were judged on fresh worlds")
     skill: dict[State, Headline] = {}
+    unskilled: list[tuple[str, float, bool]] = []
     while True:
         members = _front(task, known)
-        unchecked = [s for s in (task.space.base, *members) if s not in skill]
+        unchecked = [s for s in (base, *members) if s not in skill]
         if task.request.skill is None or not unchecked:
-            return members, skill
+            is_met = any(meets(known[state]) for state in (base, *members))
+            heads = ["label", "kept", "meets"]
+            return _Judged(members, skill, is_met, pd.DataFrame(unskilled, columns=heads))
         skill |= _skill_shares(task, unchecked)
         for state in [s for s in members if _loses_skill(task, skill, s)]:
-            report(f"left out, it leaves too little to skill: {task.space.label(state)}")
-            del known[state]
+            label = task.space.label(state)
+            report(f"left out, it leaves too little to skill: {label}")
+            kept = skill_kept(skill[base], skill[state])
+            unskilled.append((label, kept, meets(known.pop(state))))
 
 
-def _finalists(task: SearchTask, walk: Sequence[Tried]) -> list[State]:
+def _finalists(task: SearchTask) -> list[State]:
     """Return the best few of every size."""
     by_size: dict[float, list[Tried]] = {}
-    for each in walk:
-        if each.state != task.space.base and np.isfinite(each.violation):
+    for each in task.tried.values():
+        if each.state != task.space.base and np.isfinite(each.rank[0]):
             by_size.setdefault(each.size, []).append(each)
     found = []
     for size in sorted(by_size):
-        ordered = sorted(by_size[size], key=lambda each: (each.violation, each.distance))
+        ordered = sorted(by_size[size], key=lambda each: each.rank)
         found += [each.state for each in ordered[: task.effort.beam]]
     return found
 
 
-def _on_fresh_worlds(task: SearchTask, states: Sequence[State]) -> dict[State, tuple[float, float]]:
+def _on_fresh_worlds(task: SearchTask, states: Sequence[State]) -> dict[State, Rank]:
     outcomes = task.play(states, JUDGED_WORLDS, 2 * task.effort.blocks)
     return {s: task.rank(outcome) for s, outcome in zip(states, outcomes, strict=True)}
 
 
-def _front(task: SearchTask, known: Mapping[State, tuple[float, float]]) -> list[State]:
-    """Return the changes that no smaller one beats, within limits, the base left out."""
-    states = [s for s, (broken, _) in known.items() if broken == 0 or s == task.space.base]
-    sizes = [task.space.size(state) for state in states]
-    places = front(sizes, [known[state][1] for state in states], MIN_GAIN)
-    return [states[place] for place in places if states[place] != task.space.base]
+def _front(task: SearchTask, known: Mapping[State, Rank]) -> list[State]:
+    """Return the changes that no smaller one beats, within limits, the base left out.
+
+    The first that meets all targets may do so by luck.  So larger ones follow as long as they
+    lie deeper inside the targets, and held-out worlds decide between them.
+    """
+    base = task.space.base
+    near = {s: rank[1] for s, rank in known.items() if rank[0] == 0 or s == base}
+    inside = {s: rank[2] for s, rank in known.items() if meets(rank)}
+    by_size: dict[float, State] = {}
+    for costs in (near, inside):
+        states = list(costs)
+        sizes = [task.space.size(state) for state in states]
+        for place in front(sizes, list(costs.values()), MIN_GAIN):
+            by_size[sizes[place]] = states[place]
+    return [by_size[size] for size in sorted(by_size) if by_size[size] != base]
+
+
+def _postponed(task: SearchTask, shown: Sequence[int]) -> pd.DataFrame:
+    """Return the rules that the screening postponed, and how often they were changed."""
+    rows = [
+        (axis.name, sum(state[place] != task.space.base[place] for state in task.tried))
+        for place, axis in enumerate(task.space.axes)
+        if place not in shown
+    ]
+    return pd.DataFrame(rows, columns=["path", "tried"])
 
 
 def _skill_shares(task: SearchTask, states: Sequence[State]) -> dict[State, Headline]:

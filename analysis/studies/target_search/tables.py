@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.headline import Headline, estimates
+from exobalance.analysis.base.intervals import standard_errors
 from exobalance.analysis.base.verdict import judge_estimate_range
 from exobalance.analysis.studies.points.knobs import words_of
 from exobalance.analysis.studies.points.point import Outcome
@@ -69,7 +70,7 @@ def goal_table(request: Request, outcomes: Sequence[Outcome]) -> pd.DataFrame:
         for goal in request.goals:
             number = outcome[goal.key]
             estimate = estimates([number])
-            (low,), (high,) = estimate.interval()
+            low, high = number.interval()
             rows.append(
                 {
                     "point": point,
@@ -104,6 +105,8 @@ def front_table(
         after = skill.get(state)
         share = np.nan if after is None else after.value
         half = np.nan if after is None else 1.96 * after.se
+        kept = np.nan if before is None or after is None else skill_kept(before, after)
+        error = np.nan if before is None or after is None else _kept_error(before, after, kept)
         rows.append(
             {
                 "point": point,
@@ -118,9 +121,9 @@ def front_table(
                 "skill_share": share,
                 "skill_low": share - half,
                 "skill_high": share + half,
-                "skill_kept": np.nan
-                if before is None or after is None
-                else skill_kept(before, after),
+                "skill_kept": kept,
+                "kept_low": kept - 1.96 * error,
+                "kept_high": kept + 1.96 * error,
             }
         )
     return pd.DataFrame(rows)
@@ -136,6 +139,12 @@ def skill_kept(before: Headline, after: Headline) -> float:
     if advantage < CLEAR * before.se:
         return float("nan")
     return (after.value - after.fair) / advantage
+
+
+def _kept_error(before: Headline, after: Headline, kept: float) -> float:
+    """Return the standard error of a part that is kept, of a ratio on the same worlds."""
+    pull = after.influence - kept * before.influence
+    return float(standard_errors(pull[:, None])[0]) / abs(before.value - before.fair)
 
 
 def write_proposals(

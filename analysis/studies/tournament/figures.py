@@ -159,7 +159,7 @@ def _numbers(cell: Cell, solved: Solved) -> FigureSpec:
 
 def _graph(cell: Cell, solved: Solved) -> FigureSpec:
     beats = solved.beats[0]
-    points = f"{100 * solved.margin:g} points"
+    points = f"{100 * solved.margin:g} pp"
     shown = direct(beats)
     depth = layers(beats)
     edges = [(solved.names[i], solved.names[j]) for i, j in np.argwhere(shown)]

@@ -117,8 +117,8 @@ def _strength(cell: Cell, payoffs: Payoffs, found: Ratings, targets: Targets) ->
         sentences.insert(0, _bad_scale(check))
     else:
         sentences.append(
-            f"One scale of strength tells who wins: it misses the win shares of line-ups by "
-            f"{_points(check)} beyond chance."
+            "One scale of strength is enough for these bots: it misses the win shares of "
+            f"line-ups by {_points(check)} beyond chance."
         )
     return replace(
         section,
@@ -131,8 +131,8 @@ def _strength(cell: Cell, payoffs: Payoffs, found: Ratings, targets: Targets) ->
 def _bad_scale(check: Misfit) -> str:
     """Say how far one scale misses, and where it does most."""
     return (
-        f"No list of strengths tells who wins here: one scale misses the win shares of line-ups "
-        f"by {_points(check)} beyond chance, most for {check.strategy} at a table of "
+        "No list of strengths tells who wins among these bots: one scale misses the win shares "
+        f"of line-ups by {_points(check)} beyond chance, most for {check.strategy} at a table of "
         f"{and_list(list(check.line_up))} ({fixed(100 * check.seen, 0)} % seen, "
         f"{fixed(100 * check.told, 0)} % told). Read the strategies below instead."
     )
@@ -140,4 +140,4 @@ def _bad_scale(check: Misfit) -> str:
 
 def _points(check: Misfit) -> str:
     low, high = check.interval
-    return number(100 * check.miss, (100 * low, 100 * high), "points")
+    return number(100 * check.miss, (100 * low, 100 * high), "pp")

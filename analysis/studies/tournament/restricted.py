@@ -118,9 +118,9 @@ def never_table(
     uses: dict[str, tuple[float, float]],
     aim: Interval | None,
 ) -> pd.DataFrame:
-    """Return one row per restriction, the dearest first."""
+    """Return one row per restriction, the dearest first; intervals hold for all at once."""
     cost = _costs(cell, [each.bot for each in restrictions])
-    low, high = cost.interval()
+    low, high = cost.together()
     table = pd.DataFrame(
         {
             "option": [each.act for each in restrictions],
@@ -136,7 +136,7 @@ def never_table(
     adapted = [row for row, each in enumerate(restrictions) if each.adapted]
     if adapted:
         again = _costs(cell, [restrictions[row].adapted for row in adapted])
-        low, high = again.interval()
+        low, high = again.together()
         table.loc[adapted, "adapted_pp"] = again.value
         table.loc[adapted, "adapted_pp_low"] = low
         table.loc[adapted, "adapted_pp_high"] = high
@@ -151,5 +151,5 @@ def _judged(cell: Cell, cost: Estimates, aim: Interval | None) -> list[Word]:
     if cell.groups.n_blocks < MIN_BLOCKS:
         return ["Undecided"] * len(cost)
     inner = zip(*cost.interval(0.90), strict=True)
-    outer = zip(*cost.interval(0.95, members=len(cost)), strict=True)
+    outer = zip(*cost.together(), strict=True)
     return [judge_range(one, two, *aim) for one, two in zip(inner, outer, strict=True)]

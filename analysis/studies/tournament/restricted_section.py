@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+from scipy.stats import norm
 
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
@@ -49,7 +50,7 @@ def restricted_play(
     aim = targets.range("never_cost_pp")
     table = never_table(cell, kept, uses, aim)
     verdicts = [
-        _verdict(cell, headline, row, aim)
+        _verdict(cell, headline, row, aim, len(table), targets.whose("never_cost_pp"))
         for row in table.to_dict("records")
         if any(each.is_named and each.pattern == row["pattern"] for each in kept)
     ]
@@ -83,7 +84,14 @@ def restricted_play(
     )  # fmt: skip
 
 
-def _verdict(cell: Cell, headline: str, row: Mapping[str, Any], aim: Interval | None) -> Verdict:
+def _verdict(
+    cell: Cell,
+    headline: str,
+    row: Mapping[str, Any],
+    aim: Interval | None,
+    members: int,
+    whose: str,
+) -> Verdict:
     """Judge one option that was asked for by name.
 
     Players adapt: if a bot was tuned to do without, its cost is the one that is judged, and a
@@ -91,12 +99,12 @@ def _verdict(cell: Cell, headline: str, row: Mapping[str, Any], aim: Interval | 
     """
     cost, interval, word = _side(row, "cost_pp", "word")
     sentence = (
-        f"Never to {row['option']} costs {headline} {number(cost, interval, 'points')} of win share"
+        f"Never to {row['option']} costs {headline} {number(cost, interval, 'pp')} of win share"
     )
     judged = word
     if np.isfinite(row.get("adapted_pp", np.nan)):
         cost, interval, judged = _side(row, "adapted_pp", "adapted_word")
-        sentence += f", and {number(cost, interval, 'points')} once it is tuned to do without"
+        sentence += f", and {number(cost, interval, 'pp')} once it is tuned to do without"
         word = depends_on_play([word, judged])
     return make_verdict(
         cell,
@@ -107,8 +115,8 @@ def _verdict(cell: Cell, headline: str, row: Mapping[str, Any], aim: Interval | 
         estimate=cost,
         interval=interval,
         unit="pp",
-        sentence=sentence + _against(cell, cost, interval, judged, aim),
-        target="" if aim is None else f"costs {aim[0]:g} to {aim[1]:g} points",
+        sentence=sentence + _against(cell, cost, interval, judged, aim, members, whose),
+        target="" if aim is None else f"costs {aim[0]:g} to {aim[1]:g} pp",
         target_range=(-np.inf, np.inf) if aim is None else aim,
     )
 
@@ -118,22 +126,34 @@ def _side(row: Mapping[str, Any], cost: str, word: str) -> tuple[float, Interval
     return float(row[cost]), (float(row[f"{cost}_low"]), float(row[f"{cost}_high"])), row[word]
 
 
-def _against(cell: Cell, cost: float, interval: Interval, word: Word, aim: Interval | None) -> str:
-    """Return the end of a verdict's sentence."""
+def _against(
+    cell: Cell,
+    cost: float,
+    interval: Interval,
+    word: Word,
+    aim: Interval | None,
+    members: int,
+    whose: str,
+) -> str:
+    """Return the end of a verdict's sentence; `members` options share the interval's 5 %."""
     if aim is None or word == "No target":
         return "."
     if word == "Balanced":
-        return f", within your {aim[0]:g} to {aim[1]:g}."
+        return f", within {whose} {aim[0]:g} to {aim[1]:g}."
     if word == "Imbalanced":
-        few = f", less than your {aim[0]:g}: nobody needs it."
-        return few if cost < aim[0] else f", more than your {aim[1]:g}: nobody does without it."
+        few = f", less than {whose} {aim[0]:g}: this bot hardly needs it."
+        return (
+            few
+            if cost < aim[0]
+            else f", more than {whose} {aim[1]:g}: this bot cannot do without it."
+        )
     if cell.groups.n_blocks < MIN_BLOCKS:
         return f"; {cell.groups.n_blocks} deals are too few to say more, play {MIN_BLOCKS} or more."
     nearest = min(aim, key=lambda end: abs(end - cost))
-    error = (interval[1] - interval[0]) / (2 * 1.96)
+    error = (interval[1] - interval[0]) / 2 / norm.ppf(1 - 0.025 / members)
     games = cell.n_games / len(cell.facts.lineups)  # each restriction has its share of them
-    more = games_wanted(cost - nearest, error, 0.0, games)
-    return f"; whether these are your {aim[0]:g} to {aim[1]:g} is not settled. {wanted(more)}"
+    more = wanted(games_wanted(cost - nearest, error, 0.0, games, members), games)
+    return f"; whether these are {whose} {aim[0]:g} to {aim[1]:g} is not settled. {more}"
 
 
 def _screen(headline: str, table: pd.DataFrame, aim: Interval | None) -> list[str]:
@@ -151,8 +171,7 @@ def _counts(headline: str, table: pd.DataFrame, aim: Interval | None) -> list[st
         return []
     off = table.word == "Imbalanced"
     parts = [
-        f"{int((off & (table.cost_pp > aim[1])).sum())} cost more than {aim[1]:g} points of win "
-        "share",
+        f"{int((off & (table.cost_pp > aim[1])).sum())} cost more than {aim[1]:g} pp of win share",
         f"{int((off & (table.cost_pp < aim[0])).sum())} less than {aim[0]:g}",
         f"{int((table.word == 'Balanced').sum())} something between",
     ]
@@ -168,7 +187,7 @@ def _dearest(headline: str, table: pd.DataFrame) -> str:
         for row in table.head(NAMED).itertuples()
     ]
     return (
-        f"What one {headline} bot misses most when it gives it up, in points of win share: "
+        f"What one {headline} bot misses most when it gives it up, in pp of win share: "
         f"{', '.join(parts)}."
     )
 
@@ -179,10 +198,10 @@ def _extremes(table: pd.DataFrame, aim: Interval | None) -> list[str]:
     if aim is not None:
         cheap = table[(table.word == "Imbalanced") & (table.cost_pp < aim[0])]
         if len(cheap):
-            said.append(f"Certainly worth less than {aim[0]:g} points: {_acts(cheap)}.")
+            said.append(f"Certainly worth less than {aim[0]:g} pp to this bot: {_acts(cheap)}.")
     better = table[(table.cost_pp_high < 0) & (table.cost_pp < 0)]
     if len(better):
-        said.append(f"The bot plays better without these, so it misjudges them: {_acts(better)}.")
+        said.append(f"The bot wins more without these, so it uses them badly: {_acts(better)}.")
     return said
 
 
@@ -232,7 +251,7 @@ def _figure(cell: Cell, headline: str, table: pd.DataFrame, aim: Interval | None
         title="Cost of never using an option",
         sentence=(
             f"What one {headline} bot loses when it gives an option up: from "
-            f"{fixed(top.cost_pp, 1)} points ({top.option}) to "
+            f"{fixed(top.cost_pp, 1)} pp ({top.option}) to "
             f"{fixed(last.cost_pp, 1)} ({last.option})."
         ),
         alt=f"{len(table)} bars with intervals, the dearest option on top.",

@@ -41,7 +41,7 @@ from exobalance.analysis.studies.tournament.verdicts import (
 from exobalance.simcore.phrases import and_list
 
 MARGIN_PP = 2.0
-"""Win share, in points, by which a strategy has to be better, if the targets do not say."""
+"""Win share, in pp, by which a strategy has to be better, if the targets do not say."""
 
 TITLES = {
     "mix_of_all_bots": "The mix with all bots",
@@ -119,10 +119,10 @@ def strategies(cell: Cell, payoffs: Payoffs, tiers: Mapping[str, int], targets: 
 
 def _circles(solved: Solved) -> list[str]:
     """Name strategies that beat each other in circles, else say how they line up."""
-    points = f"{100 * solved.margin:g} points"
+    points = f"{100 * solved.margin:g} pp"
     found = circle_frequencies(solved)
     if not found:
-        return [f"No circles: no strategies beat each other in turn by {points}."]
+        return [f"No circles are seen: no strategies beat each other in turn by {points}."]
     return [
         f"{sentence_case(and_list([solved.names[i] for i in group]))} beat each other in a circle "
         f"by {points} or more (in {fixed(100 * often, 0)} % of resamples)."
@@ -160,7 +160,7 @@ def _lower(text: str) -> str:
 
 
 def _notes(solved: Solved, some: bool) -> list[str]:
-    points = f"{100 * solved.margin:g} points"
+    points = f"{100 * solved.margin:g} pp"
     return [
         "A strategy is a bot here. One that does badly may be a bad plan or a plan played badly; "
         "compare bots that took equal effort.",

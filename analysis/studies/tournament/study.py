@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations_with_replacement
@@ -28,6 +27,7 @@ from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.run.plan.design import Design, Rules, Seating
 from exobalance.simcore.run.play.study import play, save_study
+from exobalance.simcore.shell import command
 
 KIND = "tournament"
 HEADLINE = "tuned"
@@ -72,7 +72,7 @@ def tournament(
         Also give up every single option whose decision leaves another one, without verdicts.
     headline
         The bot that gives options up; by default ``tuned`` if it plays, else the first of the
-        strongest tier.
+        highest tier.
     retune
         Effort, such as ``quick``, to tune the headline bot to do without each option of
         ``never``; these bots play as well.  Tunings are kept in the folder ``tuned`` beside the
@@ -163,7 +163,7 @@ def command_of(design: Design) -> str:
     """Return the command that plays a tournament again, without its folder."""
     (rules,) = design.arms.values()
     asked = design.study["asked"]
-    parts = ["exobalance", "tournament", design.game, "--bots", ",".join(asked["bots"])]
+    parts = ["tournament", design.game, "--bots", ",".join(asked["bots"])]
     parts += ["--players", str(asked["players"]), "--blocks", str(design.seatings[0].blocks)]
     for option, values in (
         ("--never", asked["never"]),
@@ -175,7 +175,7 @@ def command_of(design: Design) -> str:
     parts += [] if asked["screen"] else ["--no-screen"]
     parts += ["--retune", "--effort", asked["retune"]] if "retune" in asked else []
     parts += ["--headline", asked["headline"], "--seed", str(design.seed)]
-    return shlex.join(parts)
+    return command(*parts)
 
 
 def check_bots(game: Game, bots: Sequence[str], players: int) -> list[str]:
@@ -205,7 +205,7 @@ def check_bots(game: Game, bots: Sequence[str], players: int) -> list[str]:
 
 
 def default_headline(game: Game, bots: Sequence[str], players: int) -> str:
-    """Return ``tuned`` if it plays, else the first bot of the strongest tier."""
+    """Return ``tuned`` if it plays, else the first bot of the highest tier."""
     if HEADLINE in bots:
         return HEADLINE
     return max(bots, key=lambda name: load_bot(game, name, players).tier)

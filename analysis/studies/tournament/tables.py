@@ -44,7 +44,7 @@ def summary_table(solved: Solved) -> pd.DataFrame:
     rows = [
         ("effective number of strategies", effective_number(solved.blurred), "strategies"),
         ("effective number in the exact mix", effective_number(solved.mix), "strategies"),
-        (f"strategies at most {points} points behind the best", keeps_up, "whole"),
+        (f"strategies at most {points} pp behind the best", keeps_up, "whole"),
         ("dominated strategies", solved.dominated.sum(axis=1), "whole"),
         ("gain of the best reply to the mix", 100 * regret(solved.tables, others, own)[:, 0], "pp"),
         (

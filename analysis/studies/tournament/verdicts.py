@@ -41,8 +41,9 @@ def _number_verdict(cell: Cell, solved: Solved, targets: Targets) -> Verdict:
         word = judge_range(_ends(values[1:], 0.90), interval, least - HALF, math.inf)
         word = word if cell.groups.n_blocks >= MIN_BLOCKS else "Undecided"
     start = (
-        f"Of {k} strategies, {number(float(values[0]), interval)} are worth playing "
-        "(effective number)"
+        f"Of the {k} bots that stand for strategies here, "
+        f"{number(float(values[0]), interval)} are worth playing "
+        "against each other (effective number)"
     )
     return make_verdict(
         cell,
@@ -53,7 +54,10 @@ def _number_verdict(cell: Cell, solved: Solved, targets: Targets) -> Verdict:
         estimate=float(values[0]),
         interval=interval,
         unit="strategies",
-        sentence=start + _against(word, least, float(values[0]), interval, cell),
+        sentence=start
+        + _against(
+            word, least, float(values[0]), interval, cell, targets.whose("viable_strategies")
+        ),
         target="" if word == "No target" else f"at least {least:g} worth playing, rounded",
         target_range=(
             -math.inf if word == "No target" or least is None else least - HALF,
@@ -63,22 +67,27 @@ def _number_verdict(cell: Cell, solved: Solved, targets: Targets) -> Verdict:
 
 
 def _against(
-    word: Word, least: float | None, value: float, interval: tuple[float, float], cell: Cell
+    word: Word,
+    least: float | None,
+    value: float,
+    interval: tuple[float, float],
+    cell: Cell,
+    whose: str,
 ) -> str:
     """Return the end of the sentence on the number of strategies."""
     if least is None:
         return "."
     if word == "No target":
-        return f"; your {least:g} cannot be met by fewer bots."
+        return f"; {whose} {least:g} cannot be met by fewer bots."
     if word == "Balanced":
-        return f", at least your {least:g}."
+        return f", at least {whose} {least:g}."
     if word == "Imbalanced":
-        return f", fewer than your {least:g}."
+        return f", fewer than {whose} {least:g}: of these bots, not of all ways to play."
     if cell.groups.n_blocks < MIN_BLOCKS:
         return f"; {cell.groups.n_blocks} deals are too few to say more, play {MIN_BLOCKS} or more."
     error = (interval[1] - interval[0]) / (2 * 1.96)
     more = games_wanted(abs(value - least + HALF), error, 0.0, cell.n_games)
-    return f"; whether these are your {least:g} is not settled. {wanted(more)}"
+    return f"; whether these are {whose} {least:g} is not settled. {wanted(more, cell.n_games)}"
 
 
 def _dominance_verdict(cell: Cell, solved: Solved, targets: Targets) -> Verdict:
@@ -109,11 +118,14 @@ def _dominance_verdict(cell: Cell, solved: Solved, targets: Targets) -> Verdict:
 
 def _dominance_sentence(solved: Solved, often: np.ndarray) -> str:
     """Name the dominated strategies with whoever does it best."""
-    points = f"{100 * solved.margin:g} points"
+    points = f"{100 * solved.margin:g} pp"
     sure = np.flatnonzero(often >= SURE)
     maybe = np.flatnonzero((often > SELDOM) & (often < SURE))
     if len(sure) == 0 and len(maybe) == 0:
-        return f"No strategy is dominated: none loses {points} whatever the others play."
+        return (
+            f"Of these bots none is seen to be dominated: none loses {points} whatever the others "
+            "play."
+        )
     parts = []
     if len(sure):
         pairs = [
@@ -122,8 +134,8 @@ def _dominance_sentence(solved: Solved, often: np.ndarray) -> str:
         ]
         verb = "is" if len(sure) == 1 else "are"
         parts.append(
-            f"{and_list(pairs)} {verb} dominated: another strategy wins at least {points} more "
-            "whatever is played around it."
+            f"{and_list(pairs)} {verb} dominated: another of these bots wins at least {points} "
+            "more whatever is played around it."
         )
     if len(maybe):
         names = and_list([solved.names[j] for j in maybe])
@@ -157,18 +169,21 @@ def mix_sentence(solved: Solved) -> str:
     for i in solved.order():
         share = solved.mix[0, i]
         if share > 1 - LEAST_SHARE:
-            return f"Nobody gains by leaving {solved.names[i]} when all others play it, too."
+            return (
+                f"With these bots to choose from, nobody gains by leaving {solved.names[i]} when "
+                "all others play it, too."
+            )
         if share > LEAST_SHARE:
             interval = (100 * float(low[i]), 100 * float(high[i]))
             parts.append(f"{number(100 * float(share), interval, '%')} {solved.names[i]}")
-    return f"Nobody gains by leaving a mix of {and_list(parts)}."
+    return f"With these bots to choose from, nobody gains by leaving a mix of {and_list(parts)}."
 
 
 def keeping_up_sentence(solved: Solved) -> str:
     """Name the strategies that hardly lose against the mix."""
     behind = solved.wins[0].max() - solved.wins[0]
     near = [solved.names[i] for i in solved.order() if behind[i] <= solved.margin]
-    points = f"{100 * solved.margin:g} points"
+    points = f"{100 * solved.margin:g} pp"
     mix = "that mix" if solved.is_settled else "the mix of the table"
     if len(near) == len(solved.names):
         return f"All strategies stay within {points} of the best against {mix}."
@@ -177,7 +192,7 @@ def keeping_up_sentence(solved: Solved) -> str:
     return (
         f"Against {mix}, {and_list(near)} {'stays' if len(near) == 1 else 'stay'} within "
         f"{points} of the best; the next, {solved.names[closest]}, wins "
-        f"{fixed(100 * float(behind[closest]), 1)} points less."
+        f"{fixed(100 * float(behind[closest]), 1)} pp less."
     )
 
 

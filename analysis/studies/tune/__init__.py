@@ -7,7 +7,7 @@ to a tweak.  One player count goes through these stages, each on worlds of its o
 1. Which weights decide anything at all (`probe`, `space`).
 2. A search by CMA-ES against champions and archetypes (`evolution`), on all workers (`arena`).
 3. The choice among the last champions.
-4. A gate against the weights before, and against the strongest bot of the game (`held_out`).
+4. A gate against the weights before, and against the tuned bot of the game (`held_out`).
 5. One-step deviations: changes that are worth nothing go back (`undo`).
 6. The gain, on a fixed number of worlds.
 

@@ -67,7 +67,7 @@ def tune_count(session: Session, space: WeightSpace, shipped: Bot, unfinished: f
     Parameters
     ----------
     shipped
-        The strongest bot that comes with the game.
+        The bot of the highest tier that comes with the game and does not look ahead.
     unfinished
         Share of games without an end between copies of the start.
     """

@@ -28,7 +28,7 @@ class Stage(IntEnum):
     UNDONE = 6  # whether the weights that are worth nothing can all go back at once
     GATE = 7  # against the weights before; then the same for those that went back in part
     GATE_UNDONE = 8
-    GATE_SHIPPED = 9  # against the strongest bot that comes with the game
+    GATE_SHIPPED = 9  # against the tuned bot that comes with the game
     REPORT = 10  # a fixed number of worlds for the size of the gain
 
     def worlds(self, count: int, first: int = 0) -> range:

@@ -27,7 +27,7 @@ from exobalance.simcore.run.play.parallel import (
     one_interrupt,
     single_threaded_workers,
 )
-from exobalance.simcore.run.play.progress import Progress, showing
+from exobalance.simcore.run.play.progress import COMPILING, STARTING, Progress, showing
 from exobalance.simcore.run.play.worker import leave_interrupts_to
 
 
@@ -73,7 +73,7 @@ def tune(
     jobs
         Worker processes, -1 for all cores.  Results do not depend on it.
     progress
-        Show a progress bar on stderr, if that is a terminal.
+        Show progress on stderr: a bar, or lines where that is no terminal.
     tell
         Called with a sentence about what is going to happen.
 
@@ -93,19 +93,20 @@ def tune(
     """
     folder, effort = Path(out), read_effort(effort)
     task = resolve(game, bot, players, out, rules or Rules(), effort, seed, start, pool)
-    probes, speeds = _probe(task)
-    journal = Journal(folder, task.request(probes))
-    total = sum(task.games.values())
     n_jobs = effective_n_jobs(jobs)
-    seconds = sum(task.games[count] / speeds[count] for count in speeds) / n_jobs
-    tell(_announcement(task, journal, seconds, n_jobs))
-    bar = showing(progress, "games", total)
-    with told_how_to_go_on(folder), workers(jobs) as parallel, bar as watch:
-        outcomes = [
-            _tune_one(task, count, probes[count], journal, parallel, watch) for count in probes
-        ]
-        file = folder / task.file_name
-        write_bot(file, task, outcomes, journal.request)
+    with showing(progress, "games", sum(task.games.values())) as watch:
+        watch.phase(COMPILING)
+        probes, speeds = _probe(task)
+        journal = Journal(folder, task.request(probes))
+        seconds = sum(task.games[count] / speeds[count] for count in speeds) / n_jobs
+        tell(_announcement(task, journal, seconds, n_jobs))
+        watch.phase(STARTING)
+        with told_how_to_go_on(folder), workers(jobs) as parallel:
+            outcomes = [
+                _tune_one(task, count, probes[count], journal, parallel, watch) for count in probes
+            ]
+            file = folder / task.file_name
+            write_bot(file, task, outcomes, journal.request)
     return collect(task.game.id, file, outcomes)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -21,6 +20,7 @@ from exobalance.simcore.games import load_game
 from exobalance.simcore.record.manifest import installed_versions
 from exobalance.simcore.ruleset import Ruleset
 from exobalance.simcore.run.plan.design import Rules
+from exobalance.simcore.shell import command as command_line
 
 METHOD = 1
 """To be raised whenever the stages of a tuning or what they write down change."""
@@ -38,7 +38,7 @@ class TuningTask:
     start: str  # bot whose weights the search starts from
     starts: Mapping[int, Bot]  # the bot with the weights that the search starts from
     others: Mapping[int, Bot]  # the same at the player counts that are not tuned
-    shipped: Mapping[int, Bot]  # the strongest bot that comes with the game
+    shipped: Mapping[int, Bot]  # the tuned bot that comes with the game
     pools: Mapping[int, Sequence[Bot]]
     effort: Effort
     seed: int
@@ -137,7 +137,7 @@ def _start(game: Game, bot: str, start: str | None, players: int) -> Bot:
 
 
 def _shipped(game: Game, players: int) -> Bot:
-    """Return the strongest bot that comes with a game and does not look ahead."""
+    """Return the bot of the highest tier that comes with a game and does not look ahead."""
     names = [bot.name for bot in list_bots(game) if bot.tier < FIRST_LOOKAHEAD_TIER]
     return load_bot(game, names[-1], players)
 
@@ -165,7 +165,7 @@ def command(
     pool: Sequence[str] | None,
 ) -> str:
     """Return the command that makes the bot again."""
-    words = ["exobalance", "tune", game, "--bot", bot, "--players", ",".join(map(str, players))]
+    words = ["tune", game, "--bot", bot, "--players", ",".join(map(str, players))]
     for name in rules.rules:
         words += ["--rules", name]
     for text in rules.sets:
@@ -175,4 +175,4 @@ def command(
     if pool is not None:
         words += ["--pool", ",".join(pool)]
     words += ["--effort", effort_text(effort), "--seed", str(seed), "--out", str(out)]
-    return shlex.join(words)
+    return command_line(*words)

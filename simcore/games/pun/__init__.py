@@ -29,7 +29,7 @@ from exobalance.simcore.kit.playout import make_kernels
 GAME = Game(
     id="pun",
     title="Planet Unknown",
-    rules_version="1",
+    rules_version="2",
     folder=Path(__file__).parent,
     players=(1, 2, 3, 4, 5, 6),
     decisions=labels.DECISIONS,

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from numbers import Integral
 from typing import Any
 
 from exobalance.simcore.contract import Game
-from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.errors import ConfigError, check_whole
 from exobalance.simcore.ruleset import Ruleset, load_ruleset
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
 from exobalance.simcore.run.plan.sampling import Sampling
@@ -79,13 +80,12 @@ class Design:
 
     def __post_init__(self) -> None:
         """Raise ConfigError for a seed out of range."""
-        if not 0 <= self.seed <= MAX_SEED:
-            raise ConfigError(f"seed is {self.seed}: expected a whole number from 0 to {MAX_SEED}")
+        check_whole("seed", self.seed, 0, MAX_SEED)
 
 
 def check_players(game: Game, count: int) -> None:
     """Raise ConfigError for a player count that a game does not have."""
-    if count not in game.players:
+    if not isinstance(count, Integral) or count not in game.players:
         allowed = ", ".join(map(str, game.players))
         raise ConfigError(f"{game.id} is not played by {count} players: expected one of {allowed}")
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.errors import ConfigError, check_whole, unknown
 from exobalance.simcore.games import check_known, load_game
 from exobalance.simcore.ruleset import Ruleset
 from exobalance.simcore.run.plan.design import (
@@ -61,12 +61,8 @@ class Experiment:
     def __post_init__(self) -> None:
         """Raise ConfigError for a number out of range."""
         for name, (low, high) in RANGES.items():
-            value = getattr(self, name)
-            if value is not None and not low <= value <= high:
-                raise ConfigError(
-                    f"{WORDS.get(name, name)} is {value}: expected a whole number "
-                    f"from {low} to {high}"
-                )
+            if (value := getattr(self, name)) is not None:
+                check_whole(WORDS.get(name, name), value, low, high)
 
     def design(self, ruleset: Ruleset | None = None) -> Design:
         """Return the design of one arm that plays it, by ``ruleset`` or the rules it names.

@@ -10,6 +10,7 @@ from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import read_markers
 from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.plan.differences import differences
+from exobalance.simcore.shell import command
 
 
 def claim_folder(folder: Path, manifest: Manifest) -> Path:
@@ -44,9 +45,9 @@ def _taken(folder: Path, manifest: Manifest) -> str:
     if len(read_markers(folder, other)) < len(other.chunks):
         return (
             f"{folder} holds this run, unfinished: "
-            f"continue it with `exobalance resume {folder}`, or choose a new folder"
+            f"continue it with `{command('resume', folder)}`, or choose a new folder"
         )
     return (
         f"{folder} holds this run already, with {other.total_games:,} games: report it, "
-        f"extend it with `exobalance resume {folder} --games N`, or choose a new folder"
+        f"extend it with `{command('resume', folder)} --games N`, or choose a new folder"
     )

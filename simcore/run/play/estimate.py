@@ -24,6 +24,12 @@ MIN_SAMPLE_WORLDS = 4
 MIN_LOOKAHEAD_WORLDS = 2  # where a bot looks ahead
 MAX_SAMPLE_WORLDS = 4096
 
+REPORT_SECONDS = 2.5
+"""Time of a report for one player count, however few the games: its figures and tables."""
+
+REPORT_SECONDS_PER_BYTE = 1e-7
+"""What a byte of the run adds.  Both were measured on reports of 1,000 to 1,000,000 games."""
+
 Rows = dict[str, np.ndarray]
 
 NO_SAMPLES = {"sample_blocks": 0, "sample_standings": 0, "sample_forks": 0}
@@ -56,9 +62,15 @@ class Estimate:
 
     @property
     def seconds(self) -> float:
-        """Expected time, if no worker waits for another."""
+        """Expected time of playing, if no worker waits for another."""
         work = sum(cell.seconds for cell in self.cells)
         return work / min(self.workers, sum(cell.parts for cell in self.cells))
+
+    @property
+    def report_seconds(self) -> float:
+        """Expected time of the report: one process analyses what is stored, and draws it."""
+        counts = {cell.players for cell in self.cells}
+        return REPORT_SECONDS * len(counts) + REPORT_SECONDS_PER_BYTE * self.bytes
 
     @property
     def bytes(self) -> int:

@@ -25,9 +25,10 @@ from exobalance.simcore.run.play.effect import changed_worlds
 from exobalance.simcore.run.play.lock import locked
 from exobalance.simcore.run.play.orphans import free_shared_memory
 from exobalance.simcore.run.play.parallel import in_parallel, single_threaded_workers
-from exobalance.simcore.run.play.progress import Progress, showing
+from exobalance.simcore.run.play.progress import COMPILING, Progress, showing
 from exobalance.simcore.run.play.worker import ChunkTask, run_chunk
 from exobalance.simcore.run.play.worlds import prepare
+from exobalance.simcore.shell import command
 
 
 def run(
@@ -46,7 +47,7 @@ def run(
     jobs
         Worker processes, -1 for all cores.  Results do not depend on it.
     progress
-        Show a progress bar on stderr, if that is a terminal.
+        Show progress on stderr: a bar, or lines where that is no terminal.
     ruleset
         Rules to play by; by default those that the experiment names.
 
@@ -81,32 +82,35 @@ def complete(
 
     ``stored`` is the manifest that the folder holds, the same one or one with less blocks.
     """
-    with told_how_to_resume(folder, planned), single_threaded_workers():
-        planned = with_effects(planned, jobs)
-        if planned != stored:
-            write_manifest(folder, planned)
-    return execute(folder, planned, chunks, jobs, progress)
+    chunks = list(chunks)
+    done = planned.total_games - sum(map(planned.n_games, chunks))
+    with (
+        told_how_to_resume(folder, planned),
+        showing(progress, "games", planned.total_games, done) as bar,
+    ):
+        bar.phase(COMPILING)
+        with single_threaded_workers():
+            planned = with_effects(planned, jobs)
+            if planned != stored:
+                write_manifest(folder, planned)
+        _execute(folder, planned, chunks, jobs, bar)
+    return open_run(folder, verify=False)
 
 
-def execute(
-    folder: Path, manifest: Manifest, chunks: Iterable[Chunk], jobs: int, progress: bool
-) -> Run:
-    """Compute ``chunks`` of a run whose manifest is written; return the opened run.
+def _execute(
+    folder: Path, manifest: Manifest, chunks: list[Chunk], jobs: int, progress: Progress
+) -> None:
+    """Compute ``chunks`` of a run whose manifest is written.
 
     If a worker process dies, the chunks it left are tried once more.
     """
-    chunks = list(chunks)
     free_shared_memory()
-    with told_how_to_resume(folder, manifest):
-        warm_up(manifest)
-        done = manifest.total_games - sum(map(manifest.n_games, chunks))
-        with showing(progress, "games", manifest.total_games, done) as bar:
-            try:
-                _fan_out(folder, manifest, chunks, jobs, bar)
-            except BrokenProcessPool:
-                left = [each for each in chunks if not (folder / marker_name(each.number)).exists()]
-                _fan_out(folder, manifest, left, jobs, bar)
-    return open_run(folder, verify=False)
+    warm_up(manifest)
+    try:
+        _fan_out(folder, manifest, chunks, jobs, progress)
+    except BrokenProcessPool:
+        left = [each for each in chunks if not (folder / marker_name(each.number)).exists()]
+        _fan_out(folder, manifest, left, jobs, progress)
 
 
 def _fan_out(
@@ -116,7 +120,7 @@ def _fan_out(
     n_chunks, parent = len(manifest.chunks), os.getpid()
     run = f"{manifest.hash}/{manifest.total_games}"  # a folder may hold one run after another
     tasks = (ChunkTask(str(folder), chunk.number, n_chunks, run, parent) for chunk in chunks)
-    with closing(in_parallel(run_chunk, tasks, jobs)) as summaries:
+    with closing(in_parallel(run_chunk, tasks, jobs, progress)) as summaries:
         for summary in summaries:
             progress.advance(summary.games)
 
@@ -179,4 +183,4 @@ def _kept(folder: Path, manifest: Manifest) -> str:
     kept = f"{games:,} of {manifest.total_games:,} games are kept: "
     if manifest.study:
         return f"{kept}the same command goes on from there"
-    return f"{kept}continue with `exobalance resume {folder}`"
+    return f"{kept}continue with `{command('resume', folder)}`"

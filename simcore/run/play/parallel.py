@@ -10,25 +10,31 @@ from contextlib import closing, contextmanager
 from typing import Any
 
 import polars as pl
-from joblib import Parallel, delayed
+from joblib import Parallel, delayed, effective_n_jobs
+
+from exobalance.simcore.run.play.progress import STARTING, Progress
 
 POLARS_THREADS = "POLARS_MAX_THREADS"
 
 
 def in_parallel(
-    work: Callable[..., Any], tasks: Iterable[Any], jobs: int
+    work: Callable[..., Any], tasks: Iterable[Any], jobs: int, progress: Progress | None = None
 ) -> Generator[Any, None, None]:
     """Yield what ``work`` makes of each task, in whatever order they are finished.
 
-    ``work`` is a function of an importable module.
+    ``work`` is a function of an importable module.  ``progress`` is told that workers start.
     """
+    progress = progress or Progress()
+    progress.phase("" if effective_n_jobs(jobs) == 1 else STARTING)
     # No back end is named: a surrounding `joblib.parallel_config` decides where to run.
     parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
     with single_threaded_workers(), one_interrupt():
         with interrupts_held():
             results = parallel(delayed(work)(task) for task in tasks)
         with closing(results):
-            yield from results
+            for result in results:
+                yield result
+                progress.phase("")
 
 
 @contextmanager

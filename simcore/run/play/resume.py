@@ -187,7 +187,7 @@ def _refuse_other_games(
         worlds = min(1 if has_lookahead(match.bots) else PROBE_WORLDS, chunk.n_worlds)
         again = play_worlds(match, chunk.first_world, worlds)["games"]["game_hash"]
         path = folder / marker.parts["games"].file
-        stored = pl.read_parquet(path, columns=["game_hash"], n_rows=len(again))
+        stored = pl.read_parquet(path, columns=["game_hash"], n_rows=len(again), glob=False)
         if not np.array_equal(stored["game_hash"].to_numpy(), again):
             raise ConfigError(
                 f"{folder} cannot be continued: this version of the program plays world "

@@ -7,6 +7,7 @@ import polars as pl
 import pytest
 
 from exobalance.analysis.base import cells
+from exobalance.simcore.contract import Status
 from exobalance.simcore.errors import DatasetError
 from tests.analysis.synthetic import Synthetic
 
@@ -104,3 +105,24 @@ def test_sums_are_kept_with_their_cell(run: Synthetic) -> None:
     fewer = replace(cell, games=cell.games.filter(pl.col("world") < run.first_world + 5))
     assert games(fewer) < games(cell)
     assert len(asked) == 2
+
+
+@pytest.mark.parametrize("ended", [Status.STUCK, Status.TRUNCATED, Status.GAP])
+def test_an_unfinished_game_is_as_long_as_the_longest_finished_one(ended):
+    """Whether it stopped late or early; in expressions and in arrays of games."""
+    run = Synthetic(blocks=300)
+    short, long = 3, 999
+    stopped = np.isin(np.arange(run.n_games), (5, 7))
+    turns = np.where(np.arange(run.n_games) == 5, short, run.turns)
+    turns = np.where(np.arange(run.n_games) == 7, long, turns)
+    games = run.games.collect().with_columns(
+        turns=pl.Series(turns.astype(np.int32)),
+        status=pl.Series(np.where(stopped, int(ended), run.status).astype(np.int8)),
+    )
+    cell = run.cell(games=games.lazy())
+    longest = run.turns[~stopped].max()
+    told = np.where(stopped, longest, turns)
+    found = cell.games.select(cell.turns.alias("turns")).collect()["turns"].to_numpy()
+    np.testing.assert_array_equal(found, told)
+    (batch,) = cell.batches("seats", ["score"], ["turns", "status"])
+    np.testing.assert_array_equal(cell.lengths(batch.game), told)

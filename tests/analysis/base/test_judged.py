@@ -96,7 +96,7 @@ def test_facts_are_sentences_of_the_table(outcomes):
     """Each says who or what, and how much with its interval."""
     facts = {each.key: each.fact for each in judged(outcomes[1])}
     assert facts["seats"].startswith("Seat 1 wins ")
-    assert "points more than a fair share (" in facts["seats"]
+    assert "pp more than a fair share (" in facts["seats"]
     assert facts["length"].startswith("A game takes ")
     assert "of the winner's lead comes from " in facts["source"]
 

@@ -7,6 +7,7 @@ import pytest
 from exobalance.analysis.base.sentences import (
     against_limit,
     fixed,
+    margins,
     number,
     percent,
     rare,
@@ -53,15 +54,32 @@ def test_small_shares_never_read_as_nothing() -> None:
 
 def test_games_are_rounded_up() -> None:
     """Two digits are enough, and never too few games."""
-    assert [round_up(n) for n in (0.2, 7, 101, 12_345)] == ["1", "7", "110", "13,000"]
-    assert "no reasonable number" in wanted(math.inf)
+    found = [round_up(n, "game") for n in (0.2, 7, 101, 12_345)]
+    assert found == ["1 game", "7 games", "110 games", "13,000 games"]
+
+
+@pytest.mark.parametrize(
+    ("more", "n_games", "missing", "says"),
+    [
+        (1, 500, 0, "About 1 more game should settle it."),
+        (1234, 500, 0, "About 1,300 more games should settle it."),
+        (0, 500, 56, "It takes 56 more deals for any verdict."),
+        (0, 500, 1, "It takes 1 more deal for any verdict."),
+        (60_000, 500, 0, "It sits on the margin: no reasonable number of games settles it."),
+        (4_400_000, 60_000, 0, "It sits on the margin: no reasonable number of games settles it."),
+        (math.inf, 500, 0, "It sits on the margin: no reasonable number of games settles it."),
+    ],
+)
+def test_what_should_settle_a_question(more: float, n_games: int, missing: int, says: str) -> None:
+    """More games, the deals that any verdict needs, or nothing where chance sets the distance."""
+    assert wanted(more, n_games, missing) == says
 
 
 def test_limits_end_a_sentence() -> None:
     """Below, above, or not settled."""
-    assert against_limit("Balanced", "50 %", 0).startswith(", below")
-    assert against_limit("Imbalanced", "50 %", 0).startswith(", above")
-    assert "not settled" in against_limit("Undecided", "50 %", 900)
+    assert against_limit("Balanced", "50 %", "").startswith(", below")
+    assert against_limit("Imbalanced", "50 %", "").startswith(", above")
+    assert "not settled" in against_limit("Undecided", "50 %", "More.")
 
 
 def test_lists_read_as_prose() -> None:
@@ -70,4 +88,25 @@ def test_lists_read_as_prose() -> None:
         "a",
         "a and b",
         "a, b and c",
+    ]
+
+
+def test_a_limit_is_a_default_until_somebody_sets_it() -> None:
+    """Whose it is stands before it."""
+    assert (
+        against_limit("Balanced", "50 %", 0, "the default") == ", below the default limit of 50 %."
+    )
+    assert against_limit("Imbalanced", "50 %", 0, "your") == ", above your limit of 50 %."
+
+
+def test_distances_in_margins() -> None:
+    """Small ones keep what tells them from nothing."""
+    sizes = (0.001, 0.016, 0.34, 1.0, 3.82, 49.0)
+    assert [margins(size) for size in sizes] == [
+        "less than 0.01 margins",
+        "0.02 margins",
+        "0.3 margins",
+        "1.0 margins",
+        "3.8 margins",
+        "49 margins",
     ]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from exobalance.analysis.base.targets import load_targets
+from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.simcore.errors import ConfigError
 
 
@@ -78,3 +78,13 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
     """The path that does not exist stands in the message."""
     with pytest.raises(ConfigError, match=r"targets file .*gone\.toml does not exist"):
         load_targets("sgo", tmp_path / "gone.toml")
+
+
+def test_a_default_is_nobody_s_until_a_designer_sets_it(tmp_path: Path) -> None:
+    """Name by name: what a file leaves out stays a default; values given alone are one's own."""
+    shipped = load_targets("sgo")
+    assert shipped.whose("seat_share_pp") == "the default"
+    mine = load_targets("sgo", write(tmp_path, "seat_share_pp = 2\n"))
+    assert mine.whose("seat_share_pp") == "your"
+    assert mine.whose("length_turns") == "the default"
+    assert Targets({"length_turns": (1.0, 2.0)}).whose("length_turns") == "your"

@@ -150,6 +150,12 @@ class TestGamesWanted:
         """An effect of exactly the margin takes forever."""
         assert games_wanted(2.0, 0.1, 2.0, 1000) == math.inf
 
+    def test_families_need_more(self) -> None:
+        """1.645 + 2.498 errors instead of 1.645 twice for one of eight, on either side."""
+        alone, among = (games_wanted(1.0, 1.0, 2.0, 100, members=k) for k in (1, 8))
+        assert 100 + among == pytest.approx((100 + alone) * (4.1423 / 3.2897) ** 2, rel=1e-3)
+        assert games_wanted(3.0, 1.0, 2.0, 100, members=8) == pytest.approx(among)
+
     def test_it_is_the_number_that_settles(self) -> None:
         """With that many games the same estimate is Balanced with half the width to spare."""
         n, se = 1000, 1.5

@@ -40,7 +40,7 @@ def test_seat_shares_are_those_of_the_section(cell, numbers):
     """Value and interval of a seat are the same in both."""
     table = seats(cell, Targets({})).tables["seats"]
     mine = estimates([numbers[f"seat_share.{seat}"] for seat in (1, 2, 3)])
-    low, high = mine.interval()
+    low, high = mine.together()
     assert table.win_share.to_numpy() == pytest.approx(mine.value)
     assert table.low.to_numpy() == pytest.approx(low)
     assert table.high.to_numpy() == pytest.approx(high)
@@ -60,7 +60,7 @@ def test_item_effects_are_those_of_the_section(cell, numbers):
     part = table[table.outcome == "mean score of the players"]
     mine = estimates([numbers[f"item_score.{name}"] for name in part.item])
     assert part.effect.tolist() == mine.value.tolist()
-    low, high = mine.interval()
+    low, high = mine.together()
     assert (part.low.tolist(), part.high.tolist()) == (low.tolist(), high.tolist())
 
 

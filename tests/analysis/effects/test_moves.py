@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from exobalance.analysis.base.findings import Verdict
+from exobalance.analysis.base.headline import Headline
 from exobalance.analysis.base.intervals import Estimates
 from exobalance.analysis.base.paired_worlds import pair
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.effects.moves import depends, join_retuned, judge_move, moves
+from exobalance.analysis.effects.moves import Shift, depends, join_retuned, judge_move, moves
 from exobalance.analysis.effects.tweak_effects import effects
 from exobalance.analysis.metrics.health import health
 from exobalance.analysis.metrics.pace.section import pace
@@ -26,43 +27,75 @@ def verdict(word: str) -> Verdict:
     return Verdict("M1a", "Seats", word, 0.0, 0.0, 0.0, 2.0, "pp", "", 3)
 
 
-def change(value: float, half: float, groups: int = 1000) -> Estimates:
-    """Return a change with about this half-width at 95 %."""
+def known(value: float, half: float, groups: int) -> Estimates:
+    """Return one estimate with about this half-width at 95 %."""
     return Estimates(np.array([value]), np.array([half / 1.96]), groups - 1.0)
 
 
+def shift(before, after, half, margin=2.0, groups=1000, members=1) -> Shift:
+    """Return the shift from one miss of a target to another, all known to the same half-width."""
+    found = (known(value, half, groups) for value in (before, after, after - before))
+    number = Headline("seat_share.1", "M1a", "win share of seat 1", "share")
+    return Shift(*found, number, number, margin, members)
+
+
 @pytest.mark.parametrize(
-    ("words", "value", "half", "move"),
+    ("words", "before", "after", "half", "move"),
     [
-        (("Balanced", "Balanced"), 3.0, 0.1, "Stays inside"),
-        (("Imbalanced", "Imbalanced"), -5.0, 1.0, "Helps"),
-        (("Imbalanced", "Leaning"), -2.0, 1.5, "Helps"),
-        (("Imbalanced", "Imbalanced"), 5.0, 1.0, "Hurts"),
-        (("Imbalanced", "Imbalanced"), -0.5, 0.2, "No change"),
-        (("Imbalanced", "Balanced"), -0.5, 0.2, "Helps"),
-        (("Balanced", "Imbalanced"), 0.5, 0.2, "Hurts"),
-        (("Undecided", "Undecided"), 0.5, 3.0, "Not settled"),
-        (("Balanced", "Undecided"), 1.0, 3.0, "Not settled"),
-        (("Undecided", "Balanced"), 0.1, 0.3, "No change"),
+        (("Balanced", "Balanced"), -4.0, -1.0, 0.1, "Stays inside"),
+        (("Imbalanced", "Imbalanced"), 9.0, 4.0, 1.0, "Helps"),
+        (("Imbalanced", "Leaning"), 4.5, 0.5, 1.5, "Helps"),
+        (("Imbalanced", "Imbalanced"), 4.0, 9.0, 1.0, "Hurts"),
+        (("Imbalanced", "Imbalanced"), 4.0, 3.5, 0.2, "No change"),
+        (("Imbalanced", "Balanced"), 0.5, -3.0, 0.2, "Helps"),  # out of and into the target
+        (("Balanced", "Imbalanced"), -3.0, 0.5, 0.2, "Hurts"),
+        (("Undecided", "Undecided"), -0.2, 0.3, 3.0, "Not settled"),
+        (("Balanced", "Undecided"), -1.0, 0.2, 3.0, "Not settled"),
+        (("Undecided", "Balanced"), -0.4, -0.3, 0.3, "No change"),
+        (("Undecided", "Balanced"), 0.1, -7.0, 0.3, "No change"),  # it was 0.1 away, not 7
+        (("Leaning", "Balanced"), 0.5, -0.8, 0.6, "No change"),  # below the margin of 2
     ],
 )
-def test_moves_follow_words_and_interval(words, value, half, move):
+def test_moves_follow_words_and_interval(words, before, after, half, move):
     """With a margin of 2."""
-    before, after = map(verdict, words)
-    assert judge_move(before, after, change(value, half), 2.0) == move
+    assert judge_move(*map(verdict, words), shift(before, after, half)) == move
 
 
 def test_few_blocks_settle_nothing():
     """However large the change."""
-    before, after = verdict("Imbalanced"), verdict("Balanced")
-    assert judge_move(before, after, change(-9.0, 0.1, groups=150), 2.0) == "Not settled"
+    few = shift(10.0, 1.0, 0.1, groups=150)
+    assert judge_move(verdict("Imbalanced"), verdict("Balanced"), few) == "Not settled"
 
 
 def test_without_a_margin_a_certain_change_still_has_a_direction():
     """Only smallness cannot be told."""
     before = verdict("Imbalanced")
-    assert judge_move(before, before, change(-1.0, 0.5), math.nan) == "Helps"
-    assert judge_move(before, before, change(-0.1, 0.5), math.nan) == "Not settled"
+    assert judge_move(before, before, shift(5.0, 4.0, 0.5, math.nan)) == "Helps"
+    assert judge_move(before, before, shift(5.0, 4.9, 0.5, math.nan)) == "Not settled"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "half", "change", "low", "high"),
+    [
+        (9.0, 4.0, 1.0, -5.0, -6.0, -4.0),  # outside on both sides: the plain change
+        (4.0, 9.0, 1.0, 5.0, 4.0, 6.0),
+        (0.1, -6.9, 0.3, -0.1, -0.4, 0.0),  # no closer than by what was missing
+        (-6.9, 0.1, 0.3, 0.1, 0.0, 0.4),  # no further than it is now
+        (-5.0, -2.0, 0.3, 0.0, 0.0, 0.0),  # inside on both sides
+        (3.0, -1.0, 0.5, -3.0, -3.5, -2.5),
+    ],
+)
+def test_a_distance_is_never_below_nothing(before, after, half, change, low, high):
+    """By hand; what lies inside a target is at no distance from it."""
+    found = shift(before, after, half)
+    assert found.change == pytest.approx(change)
+    assert found.interval() == pytest.approx((low, high), abs=2e-3)
+
+
+def test_families_have_wider_distances():
+    """Each side was picked as the worst of eight: 2.74 standard errors instead of 1.96."""
+    low, high = shift(9.0, 4.0, 1.96, members=8).interval()
+    assert (high - low) / 2 == pytest.approx(2.74, abs=0.01)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +139,7 @@ class TestSeats:
         assert (seat.versus.move, seat.versus.base_word) == ("Helps", "Imbalanced")
         assert seat.word in ("Balanced", "Leaning", "Undecided")
         assert seat.sentence.startswith("Seat 1")
-        assert "closer to your target" in seat.sentence
+        assert "closer to the target" in seat.sentence
         assert seat.versus.change < -5
 
     def test_an_advantage_for_another_seat_is_no_help(self):
@@ -123,7 +156,7 @@ class TestSeats:
         found, _ = verdicts((3, 0, 0))
         seat = found["seats", "pp"]
         assert (seat.versus.move, seat.word) == ("Hurts", "Imbalanced")
-        assert "further from your target, now outside it" in seat.sentence
+        assert "further from the target, now outside it" in seat.sentence
         assert seat.versus.low < seat.versus.change < seat.versus.high
 
 
@@ -148,7 +181,7 @@ class TestWhole:
         assert {each.versus.move for each in found.values()} <= {"Stays inside", "No change"}
         assert {each.versus.change for each in found.values()} == {0.0}
         length = found["length", "turns"]
-        assert length.sentence.endswith("Inside your target before and after.")
+        assert length.sentence.endswith("Inside the target before and after.")
 
     def test_numbers_without_target_make_no_verdict(self):
         """There is nothing to help or hurt."""

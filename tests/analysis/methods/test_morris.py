@@ -72,24 +72,52 @@ def test_g_function_is_ranked():
     assert (np.diff(found.mu_star) < 0).all()
 
 
+def noisy(ways, rng, sd, blocks=200):
+    """Return noise of every point, with the influences of the blocks that it comes from."""
+    shape = (blocks, *ways.shape[:2])
+    games = rng.normal(0, sd * blocks**0.5, shape)
+    noise = games.mean(axis=0)
+    return noise, (games - noise) / blocks
+
+
 def test_noise_alone_is_not_seen():
     """A factor that only reshuffles noise stays at the noise floor; a real one does not."""
     ways, unit = design(r=40)
-    rng = np.random.default_rng(3)
     sd = 0.3
-    keys = (ways[:, :, 1] * 7 + ways[:, :, 0]).astype(int)
-    noise = np.array([[rng.normal(0, sd) for _ in row] for row in keys])
-    errors = np.full((len(ways), len(LEVELS)), sd * 2**0.5)
-    found = screen(ways, positions(), unit[:, :, 0] * 4 + noise, errors)
+    noise, influence = noisy(ways, np.random.default_rng(3), sd)
+    found = screen(ways, positions(), unit[:, :, 0] * 4 + noise, influence)
     assert found.is_seen[0]
     assert not found.is_seen[1:].any()
     assert (found.mu_star[1:] > 0).all()
     floor = found.noise[1:]
     spread = sd * 2**0.5 * 2 / 40**0.5  # of a mean of 40 sizes, at most
     assert (np.abs(found.mu_star[1:] - floor) < 5 * spread).all()
+    assert (found.noise < found.from_noise).all()
 
 
-def test_without_errors_everything_that_moves_is_seen():
+def test_false_alarms_are_as_rare_as_promised():
+    """Of 300 screenings in which no factor does anything, about 3 name one; 10 is beyond luck."""
+    ways, _ = design(r=6)
+    alarms = 0
+    for seed in range(300):
+        noise, influence = noisy(ways, np.random.default_rng(seed), 0.3, blocks=60)
+        alarms += screen(ways, positions(), noise, influence).is_seen.any()
+    assert alarms <= 10
+
+
+def test_effect_that_would_be_seen_is_seen_that_often():
+    """In about 80 of 100 screenings, where it acts alike everywhere."""
+    ways, unit = design(r=6)
+    noise, influence = noisy(ways, np.random.default_rng(0), 0.3, blocks=60)
+    least = screen(ways, positions(), noise, influence).least[3]
+    seen = 0
+    for seed in range(100):
+        noise, influence = noisy(ways, np.random.default_rng(seed), 0.3, blocks=60)
+        seen += screen(ways, positions(), least * unit[:, :, 3] + noise, influence).is_seen[3]
+    assert 60 <= seen <= 98
+
+
+def test_without_noise_everything_that_moves_is_seen():
     """A function without noise has no floor."""
     ways, unit = design()
     assert screen(ways, positions(), unit[:, :, 0]).is_seen.tolist() == [True, False, False, False]

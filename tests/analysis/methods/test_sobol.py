@@ -124,6 +124,50 @@ def test_noise_of_single_points_is_sized_and_widens_intervals():
     assert width[1] > (quiet.first_high - quiet.first_low)[1]
 
 
+def test_noise_is_taken_off():
+    """Two real factors and one that reshuffles games: without noise, 1/2, 1/2 and nothing.
+
+    Noise is as large as the effects together, so it would be behind half of every share.
+    """
+    n, blocks = 64, 300
+    design = saltelli(n, 3, seed=1).points
+    effect = design[:, 0] + design[:, 1]
+    totals, sums, named = [], [], 0
+    for seed in range(20):
+        games = np.random.default_rng(seed).normal(0, (blocks / 6) ** 0.5, (blocks, len(design)))
+        noise = games.mean(axis=0)
+        found = indices(effect + noise, n, (games - noise) / blocks)
+        assert found.noise_share == pytest.approx(0.5, abs=0.2)
+        totals.append(found.total)
+        sums.append(found.total.sum())
+        named += found.is_seen[2]
+    assert np.mean(totals, axis=0) == pytest.approx([0.5, 0.5, 0], abs=0.12)
+    assert np.mean(sums) == pytest.approx(1, abs=0.15)
+    assert named <= 2
+
+
+def test_false_alarms_are_as_rare_as_promised():
+    """Of 100 designs in which no factor does anything, about one names any; 5 is beyond luck."""
+    n, blocks = 16, 60
+    named = 0
+    for seed in range(100):
+        games = np.random.default_rng(seed).normal(0, 1, (blocks, n * 5))
+        noise = games.mean(axis=0)
+        found = indices(noise, n, (games - noise) / blocks)
+        named += (found.is_seen & (found.total_low > 0)).any()
+    assert named <= 5
+
+
+def test_what_factors_do_together_counts_for_each():
+    """A product: totals above 1 in all, and the interval of the joint part lies above 0."""
+    unit = saltelli(N, 2, seed=1).points - 0.5
+    found = indices(unit[:, 0] * unit[:, 1], N)
+    assert found.total.sum() > 1.5
+    assert found.together_low > 0.5
+    apart = indices(unit[:, 0] + unit[:, 1], N)
+    assert apart.together_low < 0.05
+
+
 def test_variances_of_noise_are_those_drawn():
     """Half of the noise is common, half belongs to each point."""
     rng = np.random.default_rng(5)

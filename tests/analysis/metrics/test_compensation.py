@@ -1,5 +1,7 @@
 """M1c: games scored again with points added, against scoring them one by one."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 
@@ -52,6 +54,36 @@ class TestCurve:
         found = compensation(run.cell())
         assert np.isposinf(found.tables["compensation"].points[0])
         assert f"seat 1 more than {REACH}" in found.sentences[0]
+
+
+class TestWords:
+    """Nothing was played with a head start, and the command that plays one stands there."""
+
+    def said(self, **facts: object) -> str:
+        """Return the sentence on whole points for a game with planted ones."""
+        run = Synthetic(blocks=4000, seat_points=(4, 2, 0))
+        known = dataclasses.replace(run.facts, **facts)  # type: ignore[arg-type]
+        return compensation(run.cell(facts=known)).sentences[1]
+
+    def test_shares_are_scored_again_and_not_played(self) -> None:
+        """No share stands there without these words; a game without the rule has no command."""
+        said = self.said()
+        assert said.startswith("With 2 points for seat 2 and 4 points for seat 3, scored again, ")
+        assert "not played, the stored games would give seats 1 to 3 " in said
+        assert said.endswith("Play with a head start can end elsewhere, by several pp.")
+
+    def test_the_command_plays_it_by_the_game_s_own_rule(self) -> None:
+        """On top of the points and the tweaks of the run, for as many seats as the rule has."""
+        start = ("start.points", (1, 0, 0, 0))
+        assert self.said(game="tests.toy", head_start=start).endswith(
+            'Play it: exobalance compare tests.toy "start.points=[1, 2, 4, 0]" '
+            "--players 3 --bots tuned"
+        )
+        own = ("dice.wild=8", "start.points=[1,0,0,0]")
+        assert self.said(game="tests.toy", head_start=start, rules=own).endswith(
+            'Play it: exobalance compare "dice.wild=8+start.points=[1,0,0,0]" '
+            '"dice.wild=8+start.points=[1, 2, 4, 0]" --game tests.toy --players 3 --bots tuned'
+        )
 
 
 class TestBonusCredit:

@@ -55,7 +55,9 @@ def test_what_never_happened_is_named() -> None:
     assert tables["coverage"].set_index("group").occurred.to_dict() == {"bonus": 1, "tile": 1}
 
 
-@pytest.mark.parametrize(("changed", "words"), [(0, "no effect at all"), (41, "altered 41 of 500")])
+@pytest.mark.parametrize(
+    ("changed", "words"), [(0, "is not seen to do anything"), (41, "altered 41 of 500")]
+)
 def test_a_tweak_says_how_many_worlds_it_changed(changed: int, words: str) -> None:
     """A tweak that no game noticed is said aloud."""
     run = Synthetic()

@@ -52,7 +52,7 @@ def test_a_bot_with_a_gift() -> None:
     run = Synthetic(blocks=3000, bots=("gifted", "plain", "other"), bot_points=(4, 0, 0))
     sections, verdicts = read(run)
     assert sections["M2"].tables["ratings"].bot[0] == "gifted"
-    assert verdicts["strength"].sentence.startswith("The strongest bot is gifted")
+    assert verdicts["strength"].sentence.startswith("Among these bots gifted wins most")
     assert verdicts["seats"].word == "Balanced"
 
 

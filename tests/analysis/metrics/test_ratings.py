@@ -42,3 +42,28 @@ def test_counts_hold_every_game() -> None:
     assert orders.counts().sum() == run.n_games
     assert orders.names == ["a", "b"]
     assert orders.seats.sum(axis=0) == pytest.approx([400 * 3, 200 * 3])
+
+
+def sentence(**planted: object) -> str:
+    """Return what is said of the bots of a made-up line-up."""
+    section = ratings(Synthetic(**planted).cell())  # type: ignore[arg-type]
+    assert section is not None
+    return section.verdicts[0].sentence
+
+
+def test_no_winner_is_named_inside_noise() -> None:
+    """Equal bots in few games: the best one's interval holds the fair share."""
+    said = sentence(blocks=200, bots=("a", "b", "c"))
+    assert said.startswith("None of these bots stands out: ")
+    assert said.endswith("; a fair share is 33.3 %.")
+
+
+def test_a_winner_wins_among_these_bots_and_may_have_equals() -> None:
+    """Two bots with the same planted points share the praise, the third does not."""
+    said = sentence(blocks=2000, bots=("a", "b", "c"), bot_points=(4, 4, 0))
+    assert said.startswith(("Among these bots a wins most", "Among these bots b wins most"))
+    assert "of its games where a fair share is 33.3 %" in said
+    assert said.endswith(("; b may win as often.", "; a may win as often."))
+    alone = sentence(blocks=2000, bots=("a", "b", "c"), bot_points=(6, 2, 0))
+    assert alone.startswith("Among these bots a wins most")
+    assert alone.endswith(" above c.")

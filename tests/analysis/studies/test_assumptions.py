@@ -95,7 +95,7 @@ class TestFlip:
         (section,) = sections(study.run, BETWEEN)
         (line,) = [each for each in section.sentences if "rests on" in each]
         assert line.startswith("Dominant source of points (Balanced) rests on points of the")
-        assert "(Echo dearer: Imbalanced; change +2.0 points, 1.9 to 2.1)" in line
+        assert "(Echo dearer: Imbalanced; change +2.0 pp, 1.9 to 2.1)" in line
         table = section.tables["conclusions"].set_index("verdict")
         assert table.fate["Dominant source of points"] == TURNS
         assert table.turned_by["Dominant source of points"] == "Echo dearer"
@@ -104,7 +104,7 @@ class TestFlip:
         """Length does not change at all, seats hardly: the negative control."""
         (section,) = sections(study.run, BETWEEN)
         assert section.sentences[0].startswith(
-            "Conclusions that hold whatever we assumed (1 alternative): "
+            "Conclusions that hold under all that was tried (1 alternative): "
         )
         table = section.tables["conclusions"].set_index("verdict")
         assert table.fate[["Seats", "Length"]].tolist() == [HOLDS, HOLDS]

@@ -173,7 +173,7 @@ class TestAlarms:
         )  # fmt: skip
         assert told[0].startswith("track.goal=200: 20 of 20 trial games at 3 players never end")
         first = broken.sections[0].sentences[0]
-        assert first.startswith("The tweak breaks the game: 100")
+        assert first.startswith("The tweak breaks the game for these bots: 100")
         health = next(v for v in broken.verdicts if v.key == "health")
         assert (health.versus.move, health.word) == ("Hurts", "Imbalanced")
 

@@ -57,7 +57,7 @@ def test_texts_are_read(text, game, rules, sets):
     ("text", "message"),
     [
         ("", "an empty text names no rules"),
-        ("empty", "the folder empty holds no run"),
+        ("empty", "empty is not a run: there is no manifest.json in it"),
         ("cheap.toml+", "has an empty part"),
         ("cheap.toml+steep.toml", r"different games \(sgo, tests.toy\)"),
     ],

@@ -5,13 +5,17 @@ import pytest
 
 from exobalance.analysis.balance import cells
 from exobalance.analysis.base.intervals import standard_errors
+from exobalance.analysis.base.judged import judge_numbers
 from exobalance.analysis.base.targets import load_targets
 from exobalance.analysis.effects.headline import headlines
 from exobalance.analysis.studies.points import evaluate as points_module
+from exobalance.analysis.studies.points import study as study_module
 from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.outcome_files import FOLDER
 from exobalance.analysis.studies.points.point import Point, Setting
+from exobalance.analysis.studies.points.results import short_topics
 from exobalance.simcore.errors import DatasetError, RulesError
+from exobalance.simcore.run.play.estimate import CellEstimate, Estimate
 from exobalance.simcore.run.play.study import play
 
 SETTING = Setting("tests.toy", ("tuned",) * 3, 300, seed=5)
@@ -79,3 +83,18 @@ def test_damaged_point_is_named(tmp_path):
     file.write_bytes(file.read_bytes()[:100])
     with pytest.raises(DatasetError, match=r"is damaged .* computes the point again"):
         evaluate(SETTING, [BASE], tmp_path, jobs=1)
+
+
+def test_topics_have_short_heads():
+    """From what they are about, not from their titles."""
+    (outcome,) = evaluate(SETTING, [BASE], jobs=1)
+    heads = short_topics(judge_numbers(outcome.numbers, load_targets("tests.toy")))
+    assert heads[:5] == ["health", "seats", "source", "items: score", "items: first seat"]
+
+
+def test_cost_counts_playing_on_all_workers_and_one_report(monkeypatch):
+    """Per point its games and what its numbers take; the report comes once, from one process."""
+    cell = CellEstimate(3, ("tuned",) * 3, 300, 100, 1, 1.9, 0)
+    monkeypatch.setattr(study_module, "estimate", lambda manifest, jobs: Estimate((cell,), jobs))
+    assert study_module.cost(SETTING, 10, jobs=1) == pytest.approx(10 * 2.0 + 2.5)
+    assert study_module.cost(SETTING, 10, jobs=4) == pytest.approx(10 * 2.0 / 4 + 2.5)

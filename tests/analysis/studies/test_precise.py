@@ -1,16 +1,24 @@
 """Playing on until a comparison is precise: errors under continuous peeking, and the loop."""
 
 import re
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
 import pytest
 from scipy import stats
 
+from exobalance.analysis.base.headline import Headline, Topic, ratio_of
 from exobalance.analysis.base.intervals import Estimates
+from exobalance.analysis.base.judged import judge_topic
+from exobalance.analysis.base.targets import Targets, load_targets
 from exobalance.analysis.base.verdict import judge
 from exobalance.analysis.methods.sequential import Anytime
-from exobalance.analysis.studies.compare.comparison import looks_of
+from exobalance.analysis.studies.compare.comparison import (
+    compare_sides,
+    looks_of,
+    sides_of,
+)
 from exobalance.analysis.studies.compare.precise import MOST, Until
 from exobalance.analysis.studies.compare.study import compare
 from exobalance.simcore.errors import ConfigError
@@ -97,6 +105,29 @@ class TestPeeking:
 
         assert ever(growing, wrong) > 0.15
 
+    @pytest.mark.parametrize("aim", ["margin", "rare"])
+    def test_words_on_each_set_of_rules_hold_at_all_looks(self, aim):
+        """Of a number that lies on the edge of its target; fixed-size words settle too often."""
+        topic = Topic("seats", "Seats", aim)
+        facts = Headline("seat", "M1a", "", "share", target="edge", topic=topic)
+        rng, aims = np.random.default_rng(5), Targets({"edge": 0.2})
+        runs, wrong = 150, np.zeros((2, 150), bool)
+
+        def same(found):
+            return found
+
+        for run in range(runs):
+            hits = rng.random(BLOCKS) < 0.2
+            for blocks in range(200, BLOCKS + 1, 200):
+                number = ratio_of(facts, hits[:blocks].astype(float), np.ones(blocks))
+                again = partial(Anytime.of, blocks=blocks, planned=800)
+                for kind, looked in enumerate((same, again)):
+                    word = judge_topic([number], aims, looked).word
+                    wrong[kind, run] |= word in ("Balanced", "Imbalanced")
+        fixed, anytime = wrong.mean(axis=1)
+        assert anytime < 0.05 + band(0.05, runs, errors=3)
+        assert fixed > 0.2
+
     def test_width_is_that_of_the_formula(self):
         """With the cautious split of the error over both sides, by hand."""
         planned, blocks, alpha, sd = 800, 500, 0.025, 2.0
@@ -150,8 +181,26 @@ class TestLoop:
         """They are those of the looks, also when the folder is read again."""
         found, _ = played(tmp_path, width=0.01, most=512)
         assert looks_of(found.run).planned == 8 * 256
-        notes = found.sections[0].notes
-        assert any(note.startswith("The run grew until it was precise.") for note in notes)
+        section = found.sections[0]
+        assert any(note.startswith("The run grew until it was precise.") for note in section.notes)
+        (compared,) = compare_sides(sides_of(found.run), load_targets("tests.toy"))
+        (tweaked,) = compared.tweaks
+        fixed = {verdict.topic: verdict for verdict in tweaked.verdicts}
+        assert len(section.verdicts) == len(fixed) > 4
+        for looked in section.verdicts:
+            once = fixed[looked.topic]
+            wide, narrow = (
+                np.array(
+                    [
+                        each.high - each.low,
+                        each.versus.high - each.versus.low,
+                        each.versus.base_high - each.versus.base_low,
+                    ]
+                )
+                for each in (looked, once)
+            )  # before, after and of the change
+            assert looked.estimate == once.estimate
+            assert ((wide > 1.2 * narrow) | (narrow == 0)).all()
 
     def test_the_same_call_looks_again_and_goes_on(self, tmp_path):
         """From the worlds that are there; other questions are refused."""

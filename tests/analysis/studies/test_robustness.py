@@ -40,7 +40,7 @@ def verdict(word):
     ],
 )
 def test_words_are_joined(words, together, agree):
-    """Tiers that contradict each other depend on play; else the strongest one's word stands."""
+    """Tiers that contradict each other depend on play; else the highest one's word stands."""
     joined = join([verdict(word) for word in words], ("random", "greedy", "tuned"))
     assert joined.word == together
     assert holds(words) == agree

@@ -1,11 +1,16 @@
 """Sensitivity studies on the toy game: what matters is seen, what does not is not."""
 
+import shutil
+
+import pandas as pd
 import pytest
 
 from exobalance.analysis.studies.points.point import Setting
+from exobalance.analysis.studies.sensitivity.share_report import _told, stands_out
 from exobalance.analysis.studies.sensitivity.study import ScreeningEffort, sensitivity
 from exobalance.reports import write_report
-from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.run.plan.design import Rules
 from tests.reports.page import Page
 
 SETTING = Setting("tests.toy", ("tuned",) * 3, 300, seed=5)
@@ -118,6 +123,15 @@ def test_report_has_both_sections(study):
     assert paths.headlines[0].startswith("3 players: Turns per game: moved most by track.goal")
 
 
+def test_study_of_an_earlier_version_is_refused_with_what_to_do(study, tmp_path):
+    """Rather than a traceback about a column."""
+    shutil.copytree(study.run.folder, tmp_path / "old")
+    path = tmp_path / "old" / "results" / "screening.parquet"
+    pd.read_parquet(path).drop(columns="least").to_parquet(path)
+    with pytest.raises(DatasetError, match="earlier version; ask for the study again"):
+        write_report(tmp_path / "old")
+
+
 def test_default_numbers_are_those_of_the_targets(tmp_path):
     """The farthest seat, the leading source, the length; nothing survives if none may."""
     small = Setting("tests.toy", ("tuned",) * 2, 40, seed=5)
@@ -133,7 +147,9 @@ def test_default_numbers_are_those_of_the_targets(tmp_path):
     assert [key.partition(".")[0] for key in keys] == ["seat_share", "lead_share", "turns"]
     assert study.results["shares"].empty
     (section,) = study.sections
-    assert any("no factor rises above noise" in line for line in section.sentences)
+    assert any(
+        "the screening saw no rule on any of these numbers" in line for line in section.sentences
+    )
 
 
 @pytest.mark.parametrize(
@@ -152,10 +168,108 @@ def test_mistakes_are_told(tmp_path, asked, told):
 
 @pytest.mark.parametrize(
     ("numbers", "told"),
-    [((1, 64, 6), "1 trajectories"), ((4, 48, 6), "power of two, such as 64"), ((4, 8, -1), "-1")],
+    [
+        ((1, 64, 6), "--trajectories is 1: expected a whole number of at least 2"),
+        ((4, 48, 6), "power of two, such as 64"),
+        ((4, 8, -1), "--survivors is -1"),
+        ((4, 8.0, 2), "--design is 8.0: expected a whole number"),
+    ],
 )
 def test_efforts_that_make_no_design_are_refused(numbers, told):
     """With what was expected."""
     with pytest.raises(ConfigError) as caught:
         ScreeningEffort(*numbers)
     assert told in str(caught.value)
+
+
+FAIR = Rules(sets=("beacons.cost=20", "track.first_points=0"))
+"""Nobody lights a beacon, and nobody gains by being first: both seats are alike by symmetry."""
+
+
+def named_for_the_first_seat(folder, seed):
+    """Return which rules a study of a fair race names for the seats, and its sentences.
+
+    The rules decide the length, so that their shares are computed; they only reshuffle who
+    wins.
+    """
+    study = sensitivity(
+        Setting("tests.toy", ("tuned",) * 2, 60, seed, FAIR),
+        folder,
+        paths=["track.goal", "dice.*"],
+        metrics=["seat_share.1", "turns"],
+        effort=ScreeningEffort(6, 16, 3),
+        jobs=1,
+    )
+    screened = rows(study, "seat_share.1")
+    shares = stands_out(rows(study, "seat_share.1", "shares"))
+    told = [line for section in study.sections for line in section.sentences]
+    assert rows(study, "turns").above_noise["track.goal"]
+    return {*screened.index[screened.above_noise], *shares.index}, told
+
+
+@pytest.mark.parametrize("seed", [1, 6])
+def test_rules_that_do_not_matter_are_not_named(tmp_path, seed):
+    """And what would have been seen is told; seed 6 named a rule when intervals decided."""
+    named, told = named_for_the_first_seat(tmp_path / "study", seed)
+    assert not named
+    screened, shared = (line for line in told if line.startswith("Win share of seat 1: "))
+    assert "no rule was seen to move it by more than noise would; an effect of " in screened
+    assert "is seen with a chance of 80 %" in screened
+    assert shared.endswith("no rule's share of that stands out from noise.")
+
+
+@pytest.mark.full
+def test_false_alarms_are_rare(tmp_path):
+    """Screening and shares each name a rule in about one of 100 studies."""
+    alarms = [named_for_the_first_seat(tmp_path / f"{seed}", seed)[0] for seed in range(40)]
+    assert sum(map(bool, alarms)) <= 3
+
+
+def plain(lines):
+    """Return sentences with plain spaces."""
+    return [line.replace("\u00a0", " ") for line in lines]
+
+
+def shares_of(first, total, low, seen, spread=2.0):
+    """Return shares of three rules in one number, and the rest of what a report reads."""
+    rules = ["a", "b", "c"]
+    shares = pd.DataFrame(
+        {
+            "path": rules, "key": "turns", "number": "turns per game", "first": first,
+            "first_low": first, "first_high": first, "total": total, "total_low": low,
+            "total_high": 1.0, "is_seen": seen,
+        }
+    )  # fmt: skip
+    noise = pd.Series(
+        {
+            "number": "turns per game", "unit": "turns", "spread": spread, "together": 0.3,
+            "together_low": 0.1, "together_high": 0.5, "noise_share": 0.01, "settings": 90,
+        }
+    )  # fmt: skip
+    screened = pd.DataFrame({"path": rules, "above_noise": [True, False, True], "effects": 10})
+    return shares, noise, screened
+
+
+def test_shares_above_the_whole_are_explained_and_the_screening_is_answered():
+    """Two rules name themselves; one was not seen before, and one is not told from noise now."""
+    told = plain(
+        _told(*shares_of([0.5, 0.2, 0.0], [0.8, 0.59, 0.1], [0.4, 0.2, -0.1], [True, True, False]))
+    )
+    assert told == [
+        "Turns per game: varies by 2.0 turns (standard deviation) between settings; shares of "
+        "that: a 80 % (40 to 100) and b 59 % (20 to 100). About 30 % (10 to 50) of it comes from "
+        "rules acting together. These shares add up to 139 %, as what rules do together counts "
+        "for each of them.",
+        "The screening did not see b move the turns per game: it measured 10 effects of each "
+        "rule, and here 90 settings were played, which show smaller ones.",
+        "The screening saw c move the turns per game; the shares here are small or not told "
+        "from noise (c 10 % (−10 to 100)).",
+    ]
+
+
+def test_share_that_may_be_nothing_names_nobody():
+    """Neither one that noise explains, nor one whose interval holds 0."""
+    shares, noise, screened = shares_of([0.4] * 3, [0.9] * 3, [-0.1, 0.0, 0.3], [True, True, False])
+    first, second = plain(_told(shares, noise, screened))
+    assert first.endswith("no rule's share of that stands out from noise.")
+    assert second.startswith("The screening saw a and c move the turns per game; the shares here")

@@ -11,6 +11,7 @@ from exobalance.analysis.studies.points import study as point_study
 from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.analysis.studies.points.study import bounded, is_stopped
+from exobalance.analysis.studies.sweep.report import _where, best_sentence
 from exobalance.analysis.studies.sweep.results import SweepResults
 from exobalance.analysis.studies.sweep.study import KIND, plan_sweep, sweep
 from exobalance.reports import write_report
@@ -95,7 +96,30 @@ class TestVerdicts:
         assert (seats[-1].member, seats[-1].value > 25) == ("seat 1", True)
         (section,) = planted.judged_by(wide).sections
         assert section.sentences[1].startswith("Seats: Balanced at 0, ")
-        assert section.sentences[1].endswith("Imbalanced from 8 to 12.")
+        assert section.sentences[1].endswith("Imbalanced at 8 and 12.")
+
+    def test_values_that_nobody_played_have_no_word(self, planted):
+        """Only whole numbers without a gap are a stretch."""
+        study = told(planted)
+        assert _where(study, [0, 1, 2]) == "from 0 to 8 in steps of 4"
+        assert _where(study, [0, 1, 3]) == "at 0, 4 and 12"
+        close = SweepResults(planted.run, TARGETS)
+        vars(close)["settings"] = study.settings.assign(number=range(4))
+        assert _where(close, [1, 2, 3]) == "from 4 to 12"
+
+    def test_settings_that_are_not_settled_are_counted(self, planted):
+        """Where nothing is better for sure, something may be."""
+        turns = told(planted).numbers.set_index("key").value["turns"].iloc[0]
+        study = SweepResults(planted.run, Targets({"length_turns": (turns, 2 * turns)}))
+        line = best_sentence(study)
+        assert line.startswith("No setting that was played meets more targets for sure than ")
+        assert line.endswith("; at 3 of 3 other settings some are not settled.")
+
+    def test_nothing_is_best_where_no_game_ends(self, planted):
+        """It is not for want of targets."""
+        study = SweepResults(planted.run, TARGETS)
+        vars(study)["broken"] = [0, 1, 2, 3]
+        assert best_sentence(study).startswith("Most games did not end under any setting")
 
     def test_unaffected_verdict_stays(self, planted):
         """Points at the start move no figure: the negative control."""

@@ -9,32 +9,17 @@ from exobalance.analysis.base.targets import load_targets
 from exobalance.analysis.studies.points import evaluate as points_module
 from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.point import Setting
+from exobalance.analysis.studies.target_search import screening as search_screening
 from exobalance.analysis.studies.target_search import study as search_module
-from exobalance.analysis.studies.target_search import walk as search_walk
-from exobalance.analysis.studies.target_search.request import read_request
+from exobalance.analysis.studies.target_search import task as search_task
 from exobalance.analysis.studies.target_search.results import SearchResults
-from exobalance.analysis.studies.target_search.space import RuleSpace
 from exobalance.analysis.studies.target_search.study import HELD_OUT, SearchEffort, search
 from exobalance.analysis.studies.target_search.tables import skill_kept
 from exobalance.reports import write_report
-from exobalance.simcore.errors import BalanceError, ConfigError
 from exobalance.simcore.ruleset import load_ruleset
+from tests.analysis.studies.search_case import REACHABLE, write
 
 EFFORT = SearchEffort(blocks=250, confirm=500, beam=2)
-REACHABLE = """
-game = "tests.toy"
-players = 2
-skill = false
-[targets]
-turns = [15, 17]
-"points.start" = { value = 1, within = 0.2 }
-[vary]
-"track.goal" = { low = 12, high = 36, unit = 2 }
-"start.points[0]" = [0, 4]
-"start.points[2]" = [0, 4]
-"""
-"""Start points are means over two seats, so 2 for the first; a goal of about 18 spaces."""
-
 UNREACHABLE = """
 game = "tests.toy"
 players = 2
@@ -44,13 +29,6 @@ turns = [5, 6]
 "start.points" = [[1, 0, 0, 0], [2, 0, 0, 0]]
 "track.goal" = [22, 26]
 """
-
-
-def write(folder, text):
-    """Write a file of targets."""
-    path = folder / "aims.toml"
-    path.write_text(text)
-    return path
 
 
 @pytest.fixture(scope="module", name="found")
@@ -83,13 +61,31 @@ class TestReachable:
         assert (np.diff(front["size"]) > 0).all()
         assert front.distance.iloc[-1] < front.distance[0]
 
-    def test_rule_that_moves_nothing_is_left_out(self, found):
-        """A third seat is not played: its points are never searched."""
+    def test_rule_without_an_effect_is_played_last(self, found):
+        """A third seat is not played: its points are tried after all others, and only then."""
         study, lines = found
-        assert lines[0] == "left out, they move no target by themselves: start.points[2]"
+        assert lines[0] == (
+            "played last, they show no effect on a target by themselves: start.points[2]"
+        )
         reach = study.results["reach"]
         assert not reach[reach.path == "start.points[2]"].moves_it.any()
-        assert not study.results["walk"].label.str.contains("start.points[2]", regex=False).any()
+        changes = study.results["walk"].label.str.contains("start.points[2]", regex=False)
+        first = changes.idxmax()
+        assert 20 < first < len(changes)
+        assert study.results["postponed"].tried.tolist() == [changes.sum()]
+        assert not changes[:first].any()
+
+    def test_coverage_is_told(self, found):
+        """How many combinations there are, and how many nobody played."""
+        study = found[0]
+        played = len(study.results["walk"])
+        assert not study.results["walk"].label.duplicated().any()
+        (line,) = (s for s in study.sections[0].sentences if "left unplayed" in s)
+        assert line == (
+            f"{played} of 325 combinations of these values were played, {325 - played} are left "
+            "unplayed; the search ended because the steps went 2 beyond the first that met all "
+            "targets."
+        )
 
     def test_numbers_come_from_held_out_worlds(self, found):
         """A fresh play of the proposal there gives the same value."""
@@ -108,19 +104,21 @@ class TestReachable:
         assert again["turns"].value == goals.value["turns"]
 
     def test_search_never_plays_held_out_worlds(self, found, monkeypatch):
-        """Nor worlds of another step: each step plays a range of its own."""
-        ranges = []
-        play = search_walk.evaluate
+        """Nor worlds of another step: changes of one size play a range of their own."""
+        ranges, sizes = [], {}
+        play = search_task.evaluate
 
-        def noted(setting, *args, **kwargs):
+        def noted(setting, points, *args, **kwargs):
             ranges.append((setting.first_world, setting.first_world + setting.blocks))
-            return play(setting, *args, **kwargs)
+            sizes.setdefault(setting.first_world, []).extend(points)
+            return play(setting, points, *args, **kwargs)
 
-        monkeypatch.setattr(search_walk, "evaluate", noted)
+        monkeypatch.setattr(search_task, "evaluate", noted)
         study = found[0]
         search(study.run.folder.parent / "aims.toml", study.run.folder, effort=EFFORT, jobs=1)
-        walked = [low for low, _ in ranges if low < 10**8]
-        assert len(set(walked)) == len(walked)
+        walk = study.results["walk"]
+        for step, rows in walk.groupby("step"):
+            assert len(sizes[(1 + step) * EFFORT.blocks]) == len(rows)
         assert max(high for low, high in ranges if low < 10**8) < 10**8
         assert [low for low, _ in ranges][-1] == HELD_OUT
         assert sum(low == HELD_OUT for low, _ in ranges) == 1
@@ -173,7 +171,12 @@ class TestUnreachable:
     def test_nearest_is_named_honestly(self, study):
         """With what it misses."""
         (section,) = study.sections
-        assert section.sentences[0].startswith("No change within these ranges meets all targets.")
+        assert section.sentences[0].startswith(
+            "Among the 15 combinations played, none was found that meets all targets. "
+        )
+        assert "All 15 combinations of these values were played." in section.sentences
+        (power,) = (s for s in section.sentences if s.startswith("250 deals of each tell"))
+        assert power.endswith("a combination that meets the targets can have been missed.")
         assert (
             "The closest is track.goal = 22, which misses the turns per game"
             in (section.sentences[0])
@@ -181,13 +184,91 @@ class TestUnreachable:
         assert section.verdicts[0].word == "Imbalanced"
 
     def test_small_grid_is_played_whole(self, study):
-        """Track alone is left: five values."""
-        assert study.results["ends"].reason[0] == "every combination was played"
-        assert len(study.results["walk"]) == 5
+        """Points that do not show by themselves among them: three times five values."""
+        ends = study.results["ends"].loc[0]
+        assert (ends.combinations, ends.played, ends.unplayed) == (15, 15, 0)
+        assert len(study.results["walk"]) == 15
 
     def test_length_is_no_limit_when_it_is_a_target(self, study):
         """Else no proposal could reach it."""
         assert "limit" not in set(study.results["asked"].kind)
+
+
+class TestBlindScreening:
+    """A screening sets an order; what it does not see is found all the same."""
+
+    @pytest.fixture(autouse=True)
+    def _blind(self, monkeypatch):
+        monkeypatch.setattr(search_screening, "SEEN", 1e9)
+
+    def test_planted_change_is_found(self, found, tmp_path):
+        """As by a screening that sees: only points, which have no noise, are grown first."""
+        path = write(tmp_path, REACHABLE)
+        study = search(path, found[0].run.folder, effort=EFFORT, jobs=1)
+        told = SearchResults(study.run, load_targets("tests.toy"))
+        assert told.is_met
+        assert told.points.label[told.best] == "track.goal = 18, start.points[0] = 2"
+        assert list(study.results["postponed"].path) == ["track.goal", "start.points[2]"]
+        (line,) = (s for s in study.sections[0].sentences if s.startswith("By themselves, "))
+        assert "80 % of effects of " in line
+
+    def test_budget_that_ends_is_told(self, tmp_path):
+        """Nothing is found, and nobody says that there is nothing."""
+        text = REACHABLE.replace("turns = [15, 17]", "turns = [5, 6]")
+        few = SearchEffort(blocks=40, confirm=40, beam=2, max_points=12)
+        lines = []
+        study = search(
+            write(tmp_path, text), tmp_path / "run", effort=few, jobs=1, report=lines.append
+        )
+        (section,) = study.sections
+        assert section.sentences[0].startswith(
+            "Among the 12 combinations played, none was found that meets all targets. "
+        )
+        assert (
+            "12 of 325 combinations of these values were played, 313 are left unplayed; the search "
+            "ended because the budget of 12 sets of rules was used up."
+        ) in section.sentences
+
+    def test_what_steps_leave_out_is_played_while_nothing_is_found(self, tmp_path):
+        """A beam of one misses most; the budget reaches for everything, so all is played."""
+        text = REACHABLE.replace("turns = [15, 17]", "turns = [5, 6]").replace(
+            "= [0, 4]", "= [0, 3]"
+        )
+        few = SearchEffort(blocks=8, confirm=8, beam=1)
+        lines = []
+        study = search(
+            write(tmp_path, text), tmp_path / "run", effort=few, jobs=1, report=lines.append
+        )
+        assert any(line.startswith("nothing meets all targets yet: playing ") for line in lines)
+        assert "All 208 combinations of these values were played." in study.sections[0].sentences
+
+
+HEAD_START = """
+game = "sgo"
+players = 3
+[targets]
+"seat_share.1" = { value = 0.333, within = 0.03 }
+turns = [52, 60]
+[vary]
+"start.influence[1]" = [0, 4]
+"start.influence[2]" = [0, 4]
+"engineers.chief_points" = [1, 4]
+"""
+
+
+@pytest.mark.full
+def test_head_starts_that_a_screening_does_not_see_are_found(tmp_path):
+    """Influence moves the first seat by a few points: less than 400 deals show by themselves."""
+    effort = SearchEffort(blocks=400)
+    study = search(write(tmp_path, HEAD_START), tmp_path / "run", effort=effort, jobs=1)
+    told = SearchResults(study.run, load_targets("sgo"))
+    postponed = set(study.results["postponed"].path)
+    assert postponed == {"start.influence[1]", "start.influence[2]"}
+    assert told.is_met
+    label = told.points.label[told.best]
+    assert "start.influence[1] = " in label
+    assert "engineers.chief_points = 3" in label
+    assert "All 100 combinations of these values were played." in study.sections[0].sentences
 
 
 class TestLimits:
@@ -241,106 +322,3 @@ class TestLimits:
         assert skill_kept(number(0.7, 0.01), number(0.6, 0.01)) == pytest.approx(0.5)
         assert np.isnan(skill_kept(number(0.52, 0.01), number(0.5, 0.01)))
         assert skill_kept(number(0.7, 0.01), replace(number(0.7, 0.01))) == 1
-
-
-class TestSpace:
-    """The grid and its steps."""
-
-    @pytest.fixture(name="space")
-    def _space(self, tmp_path):
-        request = read_request(write(tmp_path, REACHABLE), ["rules=none|echo_dearer"])
-        return RuleSpace(request.axes, load_ruleset("tests.toy"))
-
-    def test_steps_lead_away_from_the_base(self, space):
-        """Every way out is one unit larger; none leads back."""
-        state = space.base
-        for _ in range(4):
-            options = list(space.further(state))
-            assert all(space.size(each) == space.size(state) + 1 for each in options)
-            state = options[0]
-
-    def test_size_counts_units(self, space):
-        """Two spaces are one unit; a tweak file is one."""
-        ends = {space.label(state): space.size(state) for state in space.ends()}
-        assert ends["track.goal = 12"] == 6
-        assert ends["start.points[0] = 4"] == 4
-        assert ends["rules = echo_dearer"] == 1
-
-    def test_undone_takes_one_change_back(self, space):
-        """Of two changes, either."""
-        state = next(space.further(next(space.further(space.base))))
-        assert space.base in list(space.undone(state)) or len(list(space.undone(state))) == 2
-
-
-class TestRequest:
-    """Files of targets and what is wrong with them."""
-
-    @pytest.mark.parametrize(
-        ("change", "told"),
-        [
-            (("[targets]", "[target]"), "unknown key 'target': did you mean 'targets'"),
-            (('game = "tests.toy"', ""), "lacks game"),
-            (("players = 2", "players = 9"), "players is 9: expected one of 1, 2, 3, 4"),
-            (("turns = [15, 17]", "turns = 16"), "expected a range such as [50, 60]"),
-            (("turns = [15, 17]", "turns = [17, 15]"), "expected a range"),
-            (("turns = [15, 17]", "turns = { value = 16, within = 0 }"), "expected a range"),
-            (("track.goal", "track.gaol"), "did you mean 'track.goal'"),
-            (("low = 12", "low = 1"), "is 1, out of range"),
-            (("[0, 4]", "[1, 4]"), "leaves out its value 0"),
-            (("[0, 4]", "4"), "expected [low, high]"),
-            (("skill = false", "skill = 3"), "expected a table [skill], or false"),
-            (("skill = false", 'bots = ["tuned", "hasty", "greedy"]'), "3 bots for 2 seats"),
-        ],
-    )
-    def test_mistakes_are_told_with_the_place(self, tmp_path, change, told):
-        """In one sentence, with what was expected."""
-        path = write(tmp_path, REACHABLE.replace(*change))
-        with pytest.raises(BalanceError) as caught:
-            read_request(path)
-        assert told in str(caught.value)
-        assert caught.value.exit_code == 2
-
-    @pytest.mark.parametrize(
-        ("change", "told"),
-        [
-            (("turns =", "turnz ="), "unknown metric 'turnz': did you mean 'turns'"),
-            (
-                ("turns = [15, 17]", '"seat_share.1" = [31, 35]'),
-                "it is a share from 0 to 1, such as 0.333",
-            ),
-        ],
-    )
-    def test_unknown_numbers_are_told(self, tmp_path, change, told):
-        """Before anything is searched."""
-        path = write(tmp_path, REACHABLE.replace(*change))
-        with pytest.raises(ConfigError) as caught:
-            search(path, tmp_path / "run", effort=EFFORT, jobs=1)
-        assert told in str(caught.value)
-        assert not (tmp_path / "run").exists()
-
-    def test_quoted_and_nested_keys_are_the_same(self, tmp_path):
-        """TOML reads a dot in a bare key as a table."""
-        nested = REACHABLE.replace('"points.start"', "points.start")
-        goals = [
-            {goal.key for goal in read_request(write(tmp_path, text)).goals}
-            for text in (REACHABLE, nested)
-        ]
-        assert goals[0] == goals[1] == {"turns", "points.start"}
-
-    def test_rules_of_the_command_line_replace_those_of_the_file(self, tmp_path):
-        """Or add to them."""
-        request = read_request(write(tmp_path, REACHABLE), ["track.goal=20:28:4", "dice.wild=5:7"])
-        axes = {axis.name: axis.values for axis in request.axes}
-        assert axes["track.goal"] == (20, 24, 28)
-        assert axes["dice.wild"] == (5, 6, 7)
-
-    def test_better_bot_is_set_against_a_plain_one(self, tmp_path):
-        """By default the weakest that plans at all."""
-        request = read_request(write(tmp_path, REACHABLE.replace("skill = false", "")))
-        assert request.skill is not None
-        assert (request.skill.stronger, request.skill.weaker) == ("tuned", "greedy")
-
-    def test_numbers_that_search_nothing_are_refused(self):
-        """One by one."""
-        with pytest.raises(ConfigError, match="beam is 0"):
-            SearchEffort(beam=0)

@@ -199,8 +199,8 @@ class Table:
             self.state.civ_state[card] = 2
         return self
 
-    def display(self, *cards: str) -> Self:
-        """Let these civ cards lie face up, and no others."""
+    def pile_up(self, *cards: str) -> Self:
+        """Let these civ cards lie in their piles, and no others."""
         for card, name in enumerate(self.names.cards):
             self.state.civ_state[card] = 1 if name in cards else 0
         return self

@@ -12,7 +12,7 @@ FOLDER = Path(__file__).parent
 RULES = FOLDER.parents[2] / "simcore" / "games" / "pun" / "rules.md"
 DEFINED = re.compile(r"^(?:- \*\*PUN-([BRUA])(\d+)\*\*|\| PUN-([BRUA])(\d+) \|)", re.MULTILINE)
 CLAUSES = Clauses("PUN", "BRUA")
-FEWEST = {"B": 73, "R": 63, "U": 14, "A": 48}
+FEWEST = {"B": 73, "R": 67, "U": 14, "A": 49}
 
 
 def defined() -> set[str]:

@@ -1,8 +1,5 @@
 """Space Gate Odyssey conforms to the contract, and loses no piece on the way."""
 
-import os
-import subprocess
-import sys
 from dataclasses import replace
 
 import numpy as np
@@ -19,7 +16,7 @@ from tests.conformance import Conformance
 from tests.drivers import epsilon_greedy_driver, random_driver
 from tests.games.sgo.case import CASE
 from tests.games.sgo.random_games import play_and_check
-from tests.walks import PROJECT, Walk
+from tests.walks import Walk
 
 OTHER_READINGS = (
     "switches.ap_fixed_when_action_starts=false",
@@ -123,25 +120,6 @@ def relabel(states: np.recarray, players: int) -> None:
     state.active = (state.active + 1) % players
     leaders = [seat for seat in range(players) if state.fermi_leaders >> seat & 1]
     state.fermi_leaders = sum(1 << (seat + 1) % players for seat in leaders)
-
-
-def test_no_index_leaves_its_array():
-    """The suite again with bounds checks compiled in: other machine code, so another process.
-
-    Left out are the two tests that would only repeat what the others do with the kernels.
-    """
-    selected = "TestConformance and not every_state and not without_compilation or variants"
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", selected]
-    run = subprocess.run(
-        [*command, __file__],
-        env=os.environ | {"EXOBALANCE_BOUNDSCHECK": "1"},
-        cwd=PROJECT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stdout
-    assert " passed" in run.stdout
 
 
 @pytest.mark.full

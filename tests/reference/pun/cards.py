@@ -25,7 +25,7 @@ def options(game: Game, player: Player) -> Iterator[Option]:
                     yield {"act": "civ", "card": card, "rank": rank}
     if pool.end_cards:
         for rank in RANKS:
-            yield from ({"act": "end_card", "card": card} for card in game.face_up[rank])
+            yield from ({"act": "end_card", "card": card} for card in game.piles[rank])
     if pool.choices:
         yield from ({"act": "choose", "take": take} for take in ("synergy", "peek"))
     if pool.objectives_to_discard:
@@ -41,10 +41,10 @@ def offered(game: Game, player: Player, rank: int) -> list[str]:
 
     Rule: PUN-B35, PUN-B43
     """
-    cards = list(game.face_up[rank])
+    cards = list(game.piles[rank])
     if rank < RANKS[-1] and has(player, "next_rank_card"):
         shuffled = game.setup["peek"][player.n_peeks % PEEKS][str(rank + 1)]
-        cards += [card for card in shuffled if card in game.face_up[rank + 1]][:1]
+        cards += [card for card in shuffled if card in game.piles[rank + 1]][:1]
     return cards
 
 
@@ -75,12 +75,12 @@ def end_card(game: Game, player: Player, option: Option) -> None:
 
 
 def take(game: Game, player: Player, name: str) -> None:
-    """Take a face-up card; it acts at once, or at the end if that has come.
+    """Take a card from its pile; it acts at once, or at the end if that has come.
 
     Rule: PUN-B36, PUN-R8
     """
     card = game.rules.civ_cards[name]
-    game.face_up[card["rank"]].remove(name)
+    game.piles[card["rank"]].remove(name)
     player.cards.append(name)
     at_end = player.open_pool.step == "end" and card["effect"] == "advance"
     if card["timing"] == "immediate" or at_end:

@@ -9,23 +9,38 @@ from tests.reference.pun.player import Player
 from tests.reference.pun.pool import Regress
 from tests.reference.pun.rules import RANKS, TRACKS, Spot, Symbol, Tech, in_order
 from tests.reference.pun.steps import track_of, way_down
-from tests.reference.pun.technologies import all_with, has, working
+from tests.reference.pun.technologies import all_with, fresh_with, has, spend, working
 
 
 def gain_movement(game: Game, player: Player, number: int, from_track: bool) -> None:
     """Add a gain of movement with its bonuses.
 
-    Rule: PUN-R40, PUN-U6
+    Rule: PUN-R40
     """
     if number < 1:
         return
     switch = game.rules.switch
     if from_track or switch("uc3_bonus", "all_gains"):
         number += sum(tech.count for tech in all_with(player, "movement_bonus"))
-    if (from_track or switch("ma2_bonus", "all_gains")) and player.cubes_on("R") > 1:
-        number += sum(tech.count for tech in all_with(player, "crowd_bonus"))
+    number += sum(tech.count for tech in crowd_techs(game, player, from_track))
     player.open_pool.movement += number
     player.open_pool.was_moved = True
+
+
+def crowd_techs(game: Game, player: Player, from_track: bool) -> list[Tech]:
+    """Return the technologies that add to a gain while R is crowded; once a round spends them.
+
+    Rule: PUN-B45, PUN-U6, PUN-R66
+    """
+    if player.cubes_on("R") < 2:
+        return []
+    if game.rules.switch("ma2_bonus", "once_per_round"):
+        techs = fresh_with(player, "crowd_bonus")
+        for tech in techs:
+            spend(player, tech)
+        return techs
+    counts = from_track or game.rules.switch("ma2_bonus", "all_gains")
+    return all_with(player, "crowd_bonus") if counts else []
 
 
 def repeat_top(game: Game, player: Player) -> None:

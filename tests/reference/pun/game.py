@@ -37,8 +37,8 @@ class Game:
     kind, seat : str and int, or None
         The decision that is due and who takes it; None when the game is over.
     status : "running" or "done"
-    face_up, hidden : dict
-        Civ cards by rank, those that lie open and those that would come next.
+    piles, box : dict
+        Civ cards by rank, those of the face-down piles and those that would come next.
     event : str or None
         The event in force.
     """
@@ -57,8 +57,8 @@ class Game:
         self.turned: int = setup["turned"]
         self.stacks: dict[str, list[str]] = {name: list(s) for name, s in setup["stacks"].items()}
         cards = {rank: list(setup["civ_cards"][str(rank)]) for rank in RANKS}
-        self.face_up = {rank: cards[rank][: rules.civ_face_up] for rank in RANKS}
-        self.hidden = {rank: cards[rank][rules.civ_face_up :] for rank in RANKS}
+        self.piles = {rank: cards[rank][: rules.civ_pile] for rank in RANKS}
+        self.box = {rank: cards[rank][rules.civ_pile :] for rank in RANKS}
         self.events: list[str] = list(setup["events"])
         self.event: str | None = None
         self.shared: list[str] = []

@@ -255,9 +255,9 @@ def enter(game: Game, player: Player, cell: Cell, came_from: Cell) -> bool:
 
 
 def load_and_deliver(game: Game, player: Player, cell: Cell, came_from: Cell) -> bool:
-    """Deliver, load, deliver; then the load may be destroyed.
+    """Deliver, load, deliver; then the load is destroyed, or may be.
 
-    Rule: PUN-B40, PUN-U10, PUN-A29
+    Rule: PUN-B40, PUN-U10, PUN-A29, PUN-A49
     """
     board = player.board
     found = deliver(game, player, cell)
@@ -274,7 +274,10 @@ def load_and_deliver(game: Game, player: Player, cell: Cell, came_from: Cell) ->
     if board.rovers[cell] and any(
         (board.terrain(cell) or "-") in tech.terrain for tech in all_with(player, "destroy_load")
     ):
-        player.due.loads.append(cell)
+        if game.rules.switch("ho4_optional"):
+            player.due.loads.append(cell)
+        else:
+            board.rovers[cell] = False
     return found
 
 

@@ -109,7 +109,7 @@ class Rules:
         self.seats: list[int] = tree["station"][f"seats_{players}"]
         self.turn_is_forced = self.by_players("station", "turn") == "forced"
         self.forced_turn: int = tree["station"]["forced_turn"]
-        self.civ_face_up: int = self.by_players("setup", "civ_cards")
+        self.civ_pile: int = self.by_players("setup", "civ_cards")
         self.n_neighbour: int = self.by_players("setup", "neighbour_objectives")
         self.sides_are_chosen = tree["setup"]["sides"] == "choose"
         self.given = {what: tree["setup"][what] for what in ("planets", "corporations")}

@@ -21,7 +21,7 @@ def snapshot(game: Game) -> dict[str, Any]:
         "commander": game.commander,
         "turned": game.turned,
         "stacks": {name: list(stack) for name, stack in game.stacks.items()},
-        "civ_cards": {str(rank): list(cards) for rank, cards in game.face_up.items()},
+        "civ_cards": {str(rank): list(cards) for rank, cards in game.piles.items()},
         "events_left": len(game.events),
         "event": game.event,
         "deck": len(game.deck),

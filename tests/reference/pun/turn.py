@@ -180,7 +180,7 @@ def event_step(game: Game) -> Flow:
     if card["effect"] == "extra_rover":
         for player in game.players:
             player.supply += card["count"]
-    change_display(game, card["effect"], card["count"])
+    change_piles(game, card["effect"], card["count"])
     for player in game.in_turn():
         if card["effect"] == "turn_station":
             yield from choose_turn(game, player)
@@ -195,15 +195,15 @@ def event_step(game: Game) -> Flow:
     yield from civ_picks(game)
 
 
-def change_display(game: Game, effect: str, count: int) -> None:
-    """Bring civ cards out, or take some away."""
+def change_piles(game: Game, effect: str, count: int) -> None:
+    """Add civ cards to the piles, or take some away."""
     for rank in RANKS:
         if effect == "add_civ_cards":
-            game.face_up[rank] += take_from(game.hidden[rank], count)
+            game.piles[rank] += take_from(game.box[rank], count)
         elif effect == "remove_civ_cards":
             order = game.setup["civ_removal"][str(rank)]
-            leaving = [card for card in order if card in game.face_up[rank]][:count]
-            game.face_up[rank] = [card for card in game.face_up[rank] if card not in leaving]
+            leaving = [card for card in order if card in game.piles[rank]][:count]
+            game.piles[rank] = [card for card in game.piles[rank] if card not in leaving]
 
 
 # --- the end

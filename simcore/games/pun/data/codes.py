@@ -266,6 +266,14 @@ class Origin(IntEnum):
     TRACK = 1
 
 
+class CrowdGains(IntEnum):
+    """Gains of movement to which MA-2 adds."""
+
+    TRACK_GAINS = 0
+    ALL_GAINS = 1
+    ONCE_PER_ROUND = 2
+
+
 class Pool(IntEnum):
     """Numbers in the pool of a seat."""
 
@@ -384,7 +392,7 @@ class Gap(IntEnum):
 class CardState(IntEnum):
     """Where a civ card is."""
 
-    UNUSED = 0  # could still come face up
-    FACE_UP = 1
+    UNUSED = 0  # in the box; an event may add it to its pile
+    IN_PILE = 1
     TAKEN = 2
     REMOVED = 3

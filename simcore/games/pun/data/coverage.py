@@ -121,6 +121,7 @@ def _possible_options(
     keep = tree["solo" if solo else "setup"]
     on_tracks, on_techs = "lifepods_on_tracks" in rules, "lifepods_on_techs" in rules
     choices = _choices(tree, corporations)
+    may_keep = "destroy_load" in effects and "deliver" in rules and tree["switches"]["ho4_optional"]
     turns = tree["station"]["turn"][players - 1] == "choice" or "turn_station" in kinds
     stopping = {"resolve:stop"}
     possible = dict.fromkeys((label.name for label in LABELS), True)
@@ -154,8 +155,8 @@ def _possible_options(
         "benefit:synergy": "synergy" in choices,
         "benefit:patch": "patch" in choices,
         "benefit:advance": any(choice.startswith("advance") for choice in choices),
-        "load:keep": "destroy_load" in effects and "deliver" in rules,
-        "load:destroy": "destroy_load" in effects and "deliver" in rules,
+        "load:keep": may_keep,
+        "load:destroy": may_keep,
         "objective:keep": "shared_objective" in effects and not solo,
         "planet:dealt": choose,
         "planet:symmetric": choose,

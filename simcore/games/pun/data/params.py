@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from exobalance.simcore.games.pun.data.checks import DEALT, pool
+from exobalance.simcore.games.pun.data.codes import CrowdGains
 from exobalance.simcore.games.pun.data.layout import (
     COLOURS,
     CORPORATIONS,
@@ -181,10 +182,11 @@ def _pack_switches(record: Any, switches: Mapping[str, Any]) -> None:
     record.withheld_tech_is_dead = not switches["no_milestones_unlocks_tech"]
     record.start_movement_in_tile_step = switches["round_start_movement"] == "tile_step"
     record.jump_by_terrain = switches["re3_between"] == "terrain"
-    record.crowd_bonus_on_all_gains = switches["ma2_bonus"] == "all_gains"
+    record.crowd_bonus_gains = CrowdGains[switches["ma2_bonus"].upper()]
     record.fx1_when_unlocked = switches["fx1_when_unlocked"]
     record.fx2_milestone_only = switches["fx2_claims"] == "milestone"
     record.energy_is_compulsory = not switches["jd4_optional"]
+    record.may_keep_load = switches["ho4_optional"]
     record.swaps_load = switches["horizon_swaps_load"]
     record.no_lifepods_on_top = switches["cosmos_lifepods"] == "not_on_top"
     record.extra_tile_drops = switches["extra_tile_drops_restrictions"]

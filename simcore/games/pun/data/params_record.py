@@ -45,7 +45,7 @@ PARAMS = np.dtype(
         ("corporation_pool", "i4", (MAX_CORPORATIONS,)),
         ("symmetric_planet", "i4"),  # first of that set, -1 none
         ("symmetric_corporation", "i4"),
-        ("civ_cards", "i4"),  # face up per rank
+        ("civ_cards", "i4"),  # in the pile of each rank
         ("neighbour_objectives", "i4"),
         ("private_draw", "i4"),  # 0 without the module
         ("private_keep", "i4"),
@@ -193,10 +193,11 @@ PARAMS = np.dtype(
         ("withheld_tech_is_dead", "i4"),  # R59
         ("start_movement_in_tile_step", "i4"),  # R61
         ("jump_by_terrain", "i4"),  # U5
-        ("crowd_bonus_on_all_gains", "i4"),  # U6
+        ("crowd_bonus_gains", "i4"),  # CrowdGains, U6
         ("fx1_when_unlocked", "i4"),  # U7
         ("fx2_milestone_only", "i4"),  # U8
         ("energy_is_compulsory", "i4"),  # U9
+        ("may_keep_load", "i4"),  # A49
         ("swaps_load", "i4"),  # U10
         ("no_lifepods_on_top", "i4"),  # U11
         ("extra_tile_drops", "i4"),  # A8

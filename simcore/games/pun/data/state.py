@@ -49,8 +49,9 @@ STATE = np.dtype(
         # --- cards
         ("civ_order", "i1", (MAX_CIV,)),  # rank by rank, in the order in which they come
         ("civ_state", "i1", (MAX_CIV,)),  # CardState, by card
+        ("civ_seen", "u1", (MAX_SEATS, MAX_CIV)),  # last look that found it in its pile, 0 none
         ("card_key", "u8"),  # of the shuffles for removals and extra cards
-        ("held_key", "u8"),  # the same for one extra card that a seat has seen
+        ("held_card", "i4", (N_RANKS,)),  # the extra cards that a seat is looking at, -1 none
         ("held_seat", "i4"),  # that seat, -1 none
         ("held_pick", "i4"),  # the number of its pick
         ("objective_order", "i1", (MAX_OBJECTIVES,)),  # neighbour, private, deck

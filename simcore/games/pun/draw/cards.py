@@ -1,4 +1,4 @@
-"""Drawings of cards: civ cards on display and owned, the scoring area, the event in force."""
+"""Drawings of cards: civ cards in the piles and owned, the scoring area, the event in force."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ CARD_HIGH = 42
 STEP_X = CARD_WIDE + 4
 STEP_Y = CARD_HIGH + 4
 PER_ROW = 5
-PER_RANK = 4  # cards side by side in a row of the display
+PER_RANK = 4  # cards side by side in a row of a pile
 MOST_STONES = 18
 EVENT_TONES = {"green": "tone1", "orange": "tone2", "red": "tone4"}
 LASTING = {"instant": "Carried out at once", "round": "In force this round"}
 
 
-def display_panel(state: np.record, tree: Tree, names: Names) -> Panel:
-    """Return the civ cards that lie face up, by rank.
+def piles_panel(state: np.record, tree: Tree, names: Names) -> Panel:
+    """Return the civ cards in the face-down piles, by rank.
 
     Rule: PUN-B4, PUN-B35
     """
@@ -45,20 +45,20 @@ def display_panel(state: np.record, tree: Tree, names: Names) -> Panel:
             int(card) for card in state.civ_order[: len(names.cards)]
             if tree["civ_cards"][names.cards[card]]["rank"] == rank
         ]  # fmt: skip
-        shown = [card for card in cards if state.civ_state[card] == CardState.FACE_UP]
-        counts.append(str(len(shown)))
-        rows = max(1, -(-len(shown) // PER_RANK))
+        pile = [card for card in cards if state.civ_state[card] == CardState.IN_PILE]
+        counts.append(str(len(pile)))
+        rows = max(1, -(-len(pile) // PER_RANK))
         label = (
             text(2, 14, "rank", 9.5, anchor="start", fill="muted"),
             text(14, 31, rank, 17, bold=True, fill="tone5"),
         )
-        parts[f"rank {rank}"] = part(*label, at=(0, y), title=f"{counted(len(shown), 'card')} left")
-        for place, card in enumerate(shown):
+        parts[f"rank {rank}"] = part(*label, at=(0, y), title=f"{counted(len(pile), 'card')} left")
+        for place, card in enumerate(pile):
             row, column = divmod(place, PER_RANK)
             at = (50 + column * STEP_X, y + row * STEP_Y)
             parts[f"card {names.cards[card]}"] = card_part(tree, names.cards[card], at)
         y += rows * STEP_Y + 6
-    note = f"Cards left by rank: {', '.join(counts)}."
+    note = f"Cards left by rank, face down: {', '.join(counts)}."
     return panel("civ cards", "Civ cards", (0, -1, WIDE, y), parts, note=note)
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from exobalance.simcore import drawing
 from exobalance.simcore.games.pun.data.names import names_of
-from exobalance.simcore.games.pun.draw.cards import display_panel, event_panel, scoring_panel
+from exobalance.simcore.games.pun.draw.cards import event_panel, piles_panel, scoring_panel
 from exobalance.simcore.games.pun.draw.corporation import corporation_panel
 from exobalance.simcore.games.pun.draw.planet import planet_panel
 from exobalance.simcore.games.pun.draw.scores import medals_panel, objectives_panel
@@ -24,7 +24,7 @@ from exobalance.simcore.games.pun.draw.symbols import SYMBOLS
 def scene(state: np.record, tree: Mapping[str, Any]) -> drawing.Scene:
     """Return the whole table: station, cards, medals, and each seat's boards."""
     names, n = names_of(tree), int(state.n_players)
-    panels = [station_panel(state, tree, names), display_panel(state, tree, names)]
+    panels = [station_panel(state, tree, names), piles_panel(state, tree, names)]
     panels.append(medals_panel(state, tree))
     if n > 1:
         panels.append(objectives_panel(state, tree, names))

@@ -10,10 +10,11 @@ import numpy as np
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Panel, Part, Shape, icon, panel, part, text
+from exobalance.simcore.games.pun.data.codes import Phase
 from exobalance.simcore.games.pun.data.labels import SOURCES, Source
 from exobalance.simcore.games.pun.data.names import Names
 from exobalance.simcore.games.pun.rules.objectives import metric_of
-from exobalance.simcore.games.pun.rules.scoring import score_seats, solo_target
+from exobalance.simcore.games.pun.rules.scoring import score_open, solo_target
 from exobalance.simcore.games.pun.tell.packed import params_of
 from exobalance.simcore.games.pun.tell.phrases import neighbour_side
 from exobalance.simcore.kit.panels import score_panel
@@ -28,14 +29,15 @@ BARE = 17  # height without objectives
 def medals_panel(state: np.record, tree: Tree) -> Panel:
     """Return the medals of each seat by source as things stand.
 
-    Private objectives of several players count when the game is over, as in the standing.
+    Of several players' private objectives and end-of-game cards only what the table knows, as
+    in the standing.
 
     Rule: PUN-B69
     """
     n = int(state.n_players)
     params = params_of(tree, n)
     scored = state.copy()
-    score_seats(scored, params)
+    score_open(scored, params)
     over = bool(state.status == Status.DONE)
     rows = [
         (source.title, source.help, [int(scored.source[seat, number]) for seat in range(n)])
@@ -45,7 +47,10 @@ def medals_panel(state: np.record, tree: Tree) -> Panel:
     if n > 1 and not over:
         private = SOURCES[Source.PRIVATE].title
         rows = [(t, help_, points) for t, help_, points in rows if t != private]
-    note = "As things stand" + (", private objectives apart." if n > 1 and not over else ".")
+    secret = "private objectives"
+    if state.phase != Phase.END_PHASE:
+        secret += " and civ cards for the end"
+    note = "As things stand" + (f", {secret} apart." if n > 1 and not over else ".")
     if n == 1:
         note += f" The target is {int(solo_target(state, params))}."
     return score_panel("medals", "Medals so far", rows, note)

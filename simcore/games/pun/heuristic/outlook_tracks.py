@@ -12,7 +12,7 @@ from exobalance.simcore.games.pun.data.codes import CorporationRule, Move, Symbo
 from exobalance.simcore.games.pun.data.layout import N_TRACKS, PER_TRACK
 from exobalance.simcore.games.pun.heuristic.feature_table import F
 from exobalance.simcore.games.pun.rules.bits import count
-from exobalance.simcore.games.pun.rules.pool import is_on_display
+from exobalance.simcore.games.pun.rules.pool import has_pile
 from exobalance.simcore.games.pun.rules.tracks import PATH, STAYS, step_up, track_of
 
 POSITION_LIMIT = 4  # how far ahead medals still count
@@ -62,7 +62,7 @@ def position_value(state, params, weights, seat, track, at):
     if state.n_rovers[seat] > 0:
         value += movement_weight(state, weights) * row[Symbol.MOVE]
     rank = np.int64(row[Symbol.CIV])
-    if rank > 0 and is_on_display(state, params, rank - 1):
+    if rank > 0 and has_pile(state, params, rank - 1):
         value += weights[F.ADVANCE_CIV] * rank
     if row[Symbol.TECH] > 0:
         value += weights[F.ADVANCE_TECH]

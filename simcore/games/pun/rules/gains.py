@@ -6,6 +6,7 @@ from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import (
     Claim,
     CorporationRule,
+    CrowdGains,
     Effect,
     Gap,
     Limit,
@@ -25,7 +26,13 @@ from exobalance.simcore.games.pun.rules.pool import (
     add_single_advance,
     pack_advance,
 )
-from exobalance.simcore.games.pun.rules.technologies import has_effect, renew_levels, sum_of_counts
+from exobalance.simcore.games.pun.rules.technologies import (
+    has_effect,
+    is_fresh,
+    renew_levels,
+    spend,
+    sum_of_counts,
+)
 from exobalance.simcore.games.pun.rules.tracks import track_of, way_down
 
 
@@ -33,22 +40,42 @@ from exobalance.simcore.games.pun.rules.tracks import track_of, way_down
 def gain_movement(state, params, seat, n, origin):
     """Add movement to the pool, bonuses included; ``origin`` is an `Origin`.
 
-    Rule: PUN-B29, PUN-R40, PUN-U6
+    Rule: PUN-B29, PUN-R40
     """
     if n <= 0:
         return
     if origin == Origin.TRACK or params.bonus_on_track_gains_only == 0:
         n += sum_of_counts(state, params, seat, Effect.MOVEMENT_BONUS)
-    if origin == Origin.TRACK or params.crowd_bonus_on_all_gains != 0:
-        if has_effect(state, seat, Effect.CROWD_BONUS):
-            crowd = 0
-            for cube in range(N_TRACKS):
-                if state.cube_track[seat, cube] == Terrain.ROVER:
-                    crowd += 1
-            if crowd >= 2:
-                n += sum_of_counts(state, params, seat, Effect.CROWD_BONUS)
+    if has_effect(state, seat, Effect.CROWD_BONUS):
+        n += crowd_bonus(state, params, seat, origin)
     state.pool[Pool.MOVEMENT] += n
     state.gained = 1
+
+
+@jit
+def crowd_bonus(state, params, seat, origin):
+    """Return what two cubes or more on R add to a gain of movement; once a round is noted.
+
+    Rule: PUN-B45, PUN-U6, PUN-R66
+    """
+    crowd = 0
+    for cube in range(N_TRACKS):
+        if state.cube_track[seat, cube] == Terrain.ROVER:
+            crowd += 1
+    if crowd < 2:
+        return 0
+    if params.crowd_bonus_gains == CrowdGains.ONCE_PER_ROUND:
+        n = 0
+        for level in range(1, N_LEVELS):
+            if (state.levels[seat] >> level) & 1 and is_fresh(state, params, seat, level):
+                tech = params.tech_of[state.corporation[seat], level]
+                if params.tech_effect[tech] == Effect.CROWD_BONUS:
+                    n += np.int64(params.tech_count[tech])
+                    spend(state, params, seat, level)
+        return n
+    if origin == Origin.TRACK or params.crowd_bonus_gains == CrowdGains.ALL_GAINS:
+        return np.int64(sum_of_counts(state, params, seat, Effect.CROWD_BONUS))
+    return 0
 
 
 @jit

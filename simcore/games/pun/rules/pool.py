@@ -78,10 +78,10 @@ def may_pick(state):
 
 
 @jit
-def is_on_display(state, params, rank):
-    """Return True if a civ card of a rank (from 0) lies face up."""
+def has_pile(state, params, rank):
+    """Return True if the pile of a rank (from 0) still has a civ card."""
     for place in range(params.rank_first[rank], params.rank_first[rank + 1]):
-        if state.civ_state[state.civ_order[place]] == CardState.FACE_UP:
+        if state.civ_state[state.civ_order[place]] == CardState.IN_PILE:
             return True
     return False
 
@@ -92,10 +92,10 @@ def can_pick(state, params, seat, rank):
 
     Rule: PUN-B35, PUN-R9, PUN-B43
     """
-    if is_on_display(state, params, rank):
+    if has_pile(state, params, rank):
         return True
     if rank + 1 < N_RANKS and has_effect(state, seat, Effect.NEXT_RANK_CARD):
-        return is_on_display(state, params, rank + 1)
+        return has_pile(state, params, rank + 1)
     return False
 
 

@@ -272,7 +272,7 @@ def move_rover(state, params, seat, rover, cell):
 def enter(state, params, seat, rover, origin):
     """Collect, load or deliver what a rover finds on its cell; return 1 if it collects.
 
-    Rule: PUN-B31, PUN-B40, PUN-A29, PUN-U10
+    Rule: PUN-B31, PUN-B40, PUN-A29, PUN-U10, PUN-A49
     """
     cell = np.int64(state.rover[seat, rover])
     collected = 0
@@ -298,7 +298,10 @@ def enter(state, params, seat, rover, origin):
     if state.loaded[seat, rover] != 0 and has_effect(state, seat, Effect.DESTROY_LOAD):
         terrain = terrain_at(state, seat, cell)
         if (terrains_of(state, params, seat, Effect.DESTROY_LOAD) >> terrain) & 1:
-            state.due_load = rover + 1
+            if params.may_keep_load != 0:
+                state.due_load = rover + 1
+            else:
+                state.loaded[seat, rover] = 0
     return collected
 
 

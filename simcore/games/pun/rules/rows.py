@@ -143,7 +143,7 @@ def add_coverage(state, params, coverage):
     """Add what occurred in a game that has ended to ``coverage``.
 
     Boards: all in play.  Technologies: offered = of a corporation in play, chosen = worked,
-    occurred = worked, or for powers used.  Civ cards: offered = face up at some time, chosen
+    occurred = worked, or for powers used.  Civ cards: offered = in a pile at some time, chosen
     = taken.  Events: revealed.  Objectives: open, or kept by a player.
     """
     add_labels(state, Cover.OPTION, coverage)

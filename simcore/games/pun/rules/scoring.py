@@ -7,6 +7,7 @@ from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.pun.data.codes import (
     CardSet,
     Effect,
+    Phase,
     Piece,
     PlanetRule,
     Symbol,
@@ -298,19 +299,42 @@ rank_seats = ranking(is_ahead)
 
 
 @jit
-def standing(state, params, points):
-    """Fill ``points`` (float64[n_players]) with the medals as they stand.
+def score_open(state, params):
+    """Fill the sources of all seats with what the table knows of them.
 
-    Private objectives count only for a solo player and when the game is over, since nobody
-    else knows them.
+    While several players are at it, private objectives do not count, and end-of-game civ
+    cards only from the end phase on, since nobody else knows them before.
+
+    Rule: PUN-B36, PUN-B69
+    """
+    score_seats(state, params)
+    if state.n_players == 1 or state.status != Status.RUNNING:
+        return
+    for seat in range(np.int64(state.n_players)):
+        source = state.source[seat]
+        source[Source.PRIVATE] = 0
+        if state.phase == Phase.END_PHASE:
+            continue
+        n = state.n_cards[seat]
+        state.n_cards[seat] = 0
+        source[Source.LIFEPODS] = score_lifepods(state, params, seat)
+        source[Source.METEORITES] = score_meteorites(state, params, seat)
+        source[Source.CARDS] = 0
+        for i in range(n):
+            if params.civ_at_end[state.cards[seat, i]] == 0:
+                source[Source.CARDS] += params.civ_medals[state.cards[seat, i]]
+        state.n_cards[seat] = n
+
+
+@jit
+def standing(state, params, points):
+    """Fill ``points`` (float64[n_players]) with the medals as they stand, see `score_open`.
 
     Rule: PUN-B69
     """
-    score_seats(state, params)
+    score_open(state, params)
     for seat in range(np.int64(state.n_players)):
         points[seat] = total_of(state, seat)
-        if state.n_players > 1 and state.status == Status.RUNNING:
-            points[seat] -= state.source[seat, Source.PRIVATE]
 
 
 @jit

@@ -173,7 +173,7 @@ def shuffle_stacks(state, params):
 
 @jit
 def lay_out_civ_cards(state, params):
-    """Shuffle the civ cards of each rank and turn the first ones face up.
+    """Shuffle the civ cards of each rank and pile up the first ones, which nobody has seen.
 
     Random: stream SETUP, by identity.
 
@@ -181,6 +181,9 @@ def lay_out_civ_cards(state, params):
     """
     state.card_key = state.rng_key[Purpose.CHANCE]
     state.held_seat = -1
+    for seat in range(np.int64(state.n_players)):
+        for card in range(params.n_civ):
+            state.civ_seen[seat, card] = 0
     key = state.rng_key[Purpose.SETUP]
     for rank in range(N_RANKS):
         first = np.int64(params.rank_first[rank])
@@ -191,9 +194,9 @@ def lay_out_civ_cards(state, params):
                 n += 1
         sort_by_key(state.civ_order[:], first, n, key, params.civ_uid[:])
         for i in range(first, n):
-            shown = i < first + params.civ_cards
+            piled = i < first + params.civ_cards
             card = state.civ_order[i]
-            state.civ_state[card] = CardState.FACE_UP if shown else CardState.UNUSED
+            state.civ_state[card] = CardState.IN_PILE if piled else CardState.UNUSED
 
 
 @jit

@@ -17,7 +17,11 @@ from exobalance.simcore.games.pun.data.labels import Kind
 from exobalance.simcore.games.pun.data.layout import N_DEPOTS, N_LEVELS, N_RANKS
 from exobalance.simcore.games.pun.rules.bits import ones
 from exobalance.simcore.games.pun.rules.boards import STALE, equip_seat
-from exobalance.simcore.games.pun.rules.civ_cards import remove_cards, reveal_cards
+from exobalance.simcore.games.pun.rules.civ_cards import (
+    add_cards,
+    look_through_piles,
+    remove_cards,
+)
 from exobalance.simcore.games.pun.rules.gains import add_card_effect, add_event_effect
 from exobalance.simcore.games.pun.rules.menu.listing import list_menu, menu_kind
 from exobalance.simcore.games.pun.rules.placement import has_front_tile, top_tile
@@ -50,6 +54,8 @@ def advance(state, params):
                     close_pool(state, params)
         if kind >= 0:
             state.kind = kind
+            if kind == Kind.CIV:
+                look_through_piles(state, params, np.int64(state.seat))
             return
         if step(state, params):
             return
@@ -305,7 +311,7 @@ def reveal_event(state, params):
         state.ending |= Ending.C
     n = np.int64(params.event_count[event])
     if effect == Effect.ADD_CIV_CARDS:
-        reveal_cards(state, params, n)
+        add_cards(state, params, n)
     elif effect == Effect.REMOVE_CIV_CARDS:
         remove_cards(state, params, n)
     elif effect == Effect.EXTRA_ROVER:

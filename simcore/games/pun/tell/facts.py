@@ -22,6 +22,7 @@ ENDINGS = {
 def facts(tree: Tree) -> Fields:
     """Return what analyses need to know about the tables, as plain data for the manifest.
 
+    ``head_start``: rule path of the medals that each seat starts with.
     ``tie_breaks``: columns of ``seats`` that break ties, more is better.  ``boards``: names
     of the columns ``planet`` and ``corporation``.  ``own_items``: kinds of items of which
     each seat has one of its own, with their words, the titles by item number, and whether
@@ -31,9 +32,10 @@ def facts(tree: Tree) -> Fields:
     deck.  ``endings``: columns of ``games`` that say what ended a game.  ``traits``: what
     kinds of things are alike in, thing by thing.  ``first_seat``: what seat 1 has first.
 
-    Rule: PUN-B35, PUN-B64, PUN-B66, PUN-B67, PUN-B73
+    Rule: PUN-B1, PUN-B35, PUN-B64, PUN-B66, PUN-B67, PUN-B73
     """
     return {
+        "head_start": "start.medals",
         "titles": _card_titles(tree),
         "draws": [_event_draws(tree)],
         "endings": ENDINGS,

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from exobalance.simcore.games.pun.data.layout import COLOURS
+from exobalance.simcore.games.pun.data.layout import COLOURS, N_RANKS
 from exobalance.simcore.games.pun.data.names import Names
 from exobalance.simcore.games.pun.data.state import STATE
 from exobalance.simcore.games.pun.tell.packed import params_of
@@ -88,6 +88,7 @@ class EndReader(PieceReader):
             else:
                 self.keys(each, path, (), ("values",))
                 position.values[seat] = self.values(each.get("values", EMPTY), path, position)
+        self.piles(position)
         if not any(position.boards):
             raise self.error("there is nothing to score: no seat has a planet")
         for card, between in compared(position):
@@ -98,6 +99,26 @@ class EndReader(PieceReader):
                         f"seats[{seat}] has neither a planet nor a value for {name}, with which "
                         f"it is compared: add values.{name}, or leave the objectives out"
                     )
+
+    def piles(self, position: Position) -> None:
+        """Refuse more civ cards of a rank than its pile had.
+
+        Rule: PUN-B4
+        """
+        state, params = position.state, position.params
+        most = int(params.civ_cards) + self.from_events("add_civ_cards")
+        held = [
+            int(params.civ_rank[card])
+            for seat in range(position.players)
+            for card in state.cards[seat, : state.n_cards[seat]]
+        ]
+        for rank in range(N_RANKS):
+            n = held.count(rank)
+            if n > most:
+                raise self.error(
+                    f"the seats have {n} civ cards of rank {rank + 1}: with {position.players} "
+                    f"players its pile has {most}"
+                )
 
     def values(self, data: Any, path: str, position: Position) -> dict[int, int]:
         """Read what a seat without a planet has of the objectives on the table."""

@@ -20,6 +20,22 @@ class PieceReader(PositionReader):
         self.names = names_of(tree)
         self.used: dict[str, str] = {}  # what was named, with the place that names it
 
+    def from_events(self, effect: str) -> int:
+        """Return how many pieces the events that may be drawn can bring into a game."""
+        solo = self.players == 1
+        if not solo and not self.tree["variant"]["events"]:
+            return 0
+        return sum(
+            event["count"]
+            for event in self.tree["events"].values()
+            if event["effect"] == effect and (solo or not event["solo_only"])
+        )
+
+    def most_meteorites(self) -> int:
+        """Return how many meteorites a planet can have had: one per symbol, and by events."""
+        symbols = sum(bool(tile["meteorite"]) for tile in self.tree["tiles"].values())
+        return symbols + self.from_events("put_meteorite")
+
     def claim(self, path: str, name: str, verb: str) -> None:
         """Refuse what was named before; ``verb`` says what the other place does with it."""
         if name in self.used:

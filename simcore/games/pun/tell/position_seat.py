@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from exobalance.simcore.games.pun.data.codes import CorporationRule, Terrain
+from exobalance.simcore.games.pun.data.codes import CorporationRule, PlanetRule, Terrain
 from exobalance.simcore.games.pun.data.layout import (
     MAX_ROVERS,
     N_TRACKS,
@@ -48,6 +48,7 @@ class SeatReader:
         self.reader, self.seat = reader, seat
         self.state, self.params = state, params
         self.path = f"seats[{seat}]"
+        self.printed: set[int] = set()  # cells of tiles of the game, whose symbols are known
 
     def read(self, data: Mapping[str, Any]) -> list[int]:
         """Lay out what the seat has; return its private objectives."""
@@ -66,8 +67,8 @@ class SeatReader:
         self.rovers(data.get("rovers", []))
         self.cubes(data.get("cubes", EMPTY), data.get("path"))
         self.lifepods(data.get("lifepods"), data.get("collected_lifepods", 0))
-        n = data.get("collected_meteorites", 0)
-        state.meteorites[seat] = reader.count(f"{path}.collected_meteorites", n)
+        n, most = data.get("collected_meteorites", 0), self.reader.most_meteorites()
+        state.meteorites[seat] = reader.count(f"{path}.collected_meteorites", n, most)
         cards = reader.cards(data.get("cards", []), f"{path}.cards", "civ card")
         state.cards[seat, : len(cards)] = cards
         state.n_cards[seat] = len(cards)
@@ -145,13 +146,14 @@ class SeatReader:
         shape = self.params.tile_shape[number]
         shifts = self.params.shape_shift[shape, turn, : self.params.shape_cells[shape]]
         for shift in shifts.tolist():
-            self.bare_cell(path, [x + shift % STRIDE, y + shift // STRIDE])
+            cell = [x + shift % STRIDE, y + shift // STRIDE]
+            self.printed.add(self.bare_cell(path, cell))
         lay_tile(self.state, self.params, self.seat, number, turn, STRIDE * y + x)
 
     def patches(self, data: Any) -> None:
         """Lay the patches; on tiles only where a technology of the corporation allows it.
 
-        Rule: PUN-B33, PUN-B44
+        Rule: PUN-B33, PUN-B44, PUN-B53
         """
         path = f"{self.path}.patches"
         techs = self.reader.tree["technologies"].values()
@@ -163,31 +165,44 @@ class SeatReader:
             number = self.cell(path, cell) if on_tiles else self.bare_cell(path, cell)
             if has(self.state.patched[self.seat], number):
                 raise self.reader.error(f"{path} names {cell} twice")
+            if self.is_marked(PlanetRule.RING, number):
+                raise self.reader.error(f"{path} names {cell} on the ring, where no patch may lie")
             lay_patch(self.state, self.params, self.seat, number)
 
     def meteorites(self, data: Any) -> None:
-        """Put the meteorites that lie on the planet.
+        """Put the meteorites that lie on the planet, on symbols where these are known.
 
-        Rule: PUN-U10
+        Rule: PUN-B18, PUN-B44, PUN-U10
         """
-        path, lying = f"{self.path}.meteorites", self.state.lying[self.seat]
+        path, state, seat = f"{self.path}.meteorites", self.state, self.seat
+        lying = state.lying[seat]
         for cell in self.reader.items(data, path, "cells"):
             number = self.cell(path, cell)
             if has(lying, number):
                 raise self.reader.error(f"{path} names {cell} twice")
-            if not has(self.state.covered[self.seat], number) and not self.params.swaps_load:
-                raise self.reader.error(f"{path} names {cell}, which is not covered by a tile")
+            what = ""
+            if has(state.patched[seat], number):
+                what = "which a patch covers"
+            elif not has(state.covered[seat], number):
+                what = "which is not covered by a tile"
+            elif number in self.printed and not has(state.symbols[seat], number):
+                what = "where the tile has no meteorite symbol"
+            if what and not self.params.swaps_load:  # a load may be left anywhere
+                raise self.reader.error(f"{path} names {cell}, {what}")
             put(lying, number)
 
     def rovers(self, data: Any) -> None:
         """Put the rovers, [x, y] or [x, y, 1] for a loaded one.
 
-        Rule: PUN-B30, PUN-B40, PUN-R62
+        Rule: PUN-B1, PUN-B30, PUN-B40, PUN-R62
         """
         path, state, seat = f"{self.path}.rovers", self.state, self.seat
         rovers = self.reader.items(data, path, "cells")
-        if len(rovers) > MAX_ROVERS:
-            raise self.reader.error(f"{path} has length {len(rovers)}: at most {MAX_ROVERS} fit")
+        most = min(int(state.supply[seat]) + self.reader.from_events("extra_rover"), MAX_ROVERS)
+        if len(rovers) > most:
+            raise self.reader.error(
+                f"{path} has length {len(rovers)}: {self.corporation} has {most} at most"
+            )
         for i, rover in enumerate(rovers):
             if not isinstance(rover, list | tuple) or len(rover) not in (2, 3):
                 raise self.reader.wrong(path, rover, "[x, y], or [x, y, 1] for a loaded rover")
@@ -197,8 +212,26 @@ class SeatReader:
                 raise self.reader.error(f"{path} names {list(rover[:2])} twice")
             if loaded and state.rule[seat] != CorporationRule.DELIVER:
                 raise self.reader.error(f"{path}: rovers of {self.corporation} are never loaded")
+            self.may_stand(path, list(rover[:2]), number, loaded)
             state.rover[seat, i], state.loaded[seat, i] = number, loaded
             state.n_rovers[seat] = i + 1
+
+    def may_stand(self, path: str, cell: list[int], number: int, loaded: int) -> None:
+        """Refuse a rover where it cannot be, or would have collected what lies there.
+
+        Rule: PUN-B31, PUN-B40, PUN-B57, PUN-R41
+        """
+        state, seat = self.state, self.seat
+        what = ""
+        if has(state.lying[seat], number) and state.rule[seat] != CorporationRule.DELIVER:
+            what = "where a meteorite lies, which it would have collected"
+        if loaded and has(state.icons[seat, Terrain.ROVER], number):
+            what = "on a rover icon, where it would have delivered its load"
+        if self.is_marked(PlanetRule.TOXIC, number) and not self.params.teleport_onto_toxic:
+            if not has(state.covered[seat], number):
+                what = "which is toxic and not covered"
+        if what:
+            raise self.reader.error(f"{path} names {cell}, {what}")
 
     # --- tracks and what was collected
 
@@ -288,6 +321,11 @@ class SeatReader:
             if cell not in marked or has(state.pods[seat], number):
                 expected = "each of " + ", ".join(map(str, marked)) + " at most once"
                 raise reader.wrong(f"{self.path}.lifepods", cell, expected)
+            if number in state.rover[seat, : state.n_rovers[seat]]:
+                raise reader.error(
+                    f"{self.path}.lifepods names {cell}, where a rover stands that would have "
+                    "collected it"
+                )
             put(state.pods[seat], number)
         path = f"{self.path}.collected_lifepods"
         if reader.is_whole(collected):
@@ -318,6 +356,13 @@ class SeatReader:
         raise self.reader.wrong(path, place, '"scoring", a position as "C7" or a technology')
 
     # --- cells
+
+    def is_marked(self, rule: PlanetRule, number: int) -> bool:
+        """Return whether the planet has a rule and marks a cell for it."""
+        planet = self.state.planet[self.seat]
+        return bool(
+            self.params.planet_rule[planet] == rule and has(self.params.marks[planet], number)
+        )
 
     def place(self, path: str, value: Any) -> tuple[int, int]:
         """Return x and y of a place of the board, a cell or not."""

@@ -45,7 +45,7 @@ def snapshot(state: np.record, tree: Tree) -> Fields:
             ]
             for stack in range(N_STACKS)
         },
-        "civ_cards": _display(state, tree, names),
+        "civ_cards": _piles(state, tree, names),
         "events_left": int(state.n_events - state.event_next),
         "event": names.events[in_force] if in_force >= 0 else None,
         "deck": len(names.objectives) - int(state.objective_next),
@@ -54,14 +54,14 @@ def snapshot(state: np.record, tree: Tree) -> Fields:
     }
 
 
-def _display(state: np.record, tree: Tree, names: Names) -> dict[str, list[str]]:
-    """Return the civ cards that lie face up, by rank."""
-    shown: dict[str, list[str]] = {str(rank): [] for rank in range(1, N_RANKS + 1)}
+def _piles(state: np.record, tree: Tree, names: Names) -> dict[str, list[str]]:
+    """Return the civ cards in the piles, by rank."""
+    piles: dict[str, list[str]] = {str(rank): [] for rank in range(1, N_RANKS + 1)}
     for i in range(len(names.cards)):
         card = int(state.civ_order[i])
-        if state.civ_state[card] == CardState.FACE_UP:
-            shown[str(rank_of(tree, names.cards[card]))].append(names.cards[card])
-    return shown
+        if state.civ_state[card] == CardState.IN_PILE:
+            piles[str(rank_of(tree, names.cards[card]))].append(names.cards[card])
+    return piles
 
 
 def seat_dict(state: np.record, names: Names, seat: int) -> dict[str, Any]:

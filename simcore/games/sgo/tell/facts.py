@@ -11,13 +11,15 @@ from exobalance.simcore.games.sgo.data.names import start_track
 def facts(tree: Tree) -> Fields:
     """Return what analyses need to know about the tables, as plain data for the manifest.
 
+    ``head_start``: rule path of the points that each seat starts with.
     ``tie_breaks``: columns of ``seats`` that break ties.  ``rescore``: how predominance is
     scored, so that it can be scored again with the tokens in another order.  ``gifts``: what
     the active player's choice of room gives to itself and to others.
 
-    Rule: SGO-R4, SGO-R29, SGO-R31, SGO-A10, SGO-A11
+    Rule: SGO-R4, SGO-R6, SGO-R29, SGO-R31, SGO-A10, SGO-A11
     """
     return {
+        "head_start": "start.influence",
         "tie_breaks": ["modules_on"],
         "gifts": {
             "word": ["room", "rooms"],

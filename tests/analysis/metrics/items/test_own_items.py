@@ -214,8 +214,8 @@ class TestSection:
             "Crews and the score at 3 players": "Balanced",
         }
         assert section.sentences[0].startswith("Players with Ash win ")
-        assert "points more than a fair share (" in section.sentences[0]
-        assert "the most of the worlds; 2 of 6 are beyond your 5 points" in section.sentences[0]
+        assert "pp more than a fair share (" in section.sentences[0]
+        assert "the most of the worlds; 2 of 6 are beyond your 5 pp" in section.sentences[0]
 
     def test_nothing_planted_nothing_found(self) -> None:
         """Noise alone: every item is Balanced, and no p-value is small."""
@@ -226,7 +226,7 @@ class TestSection:
             assert set(table.word[table.outcome != "score of the others"]) == {"Balanced"}
             assert table.p_holm.min() > 0.001
         assert not any(" also " in sentence for sentence in section.sentences)
-        assert section.sentences[0].endswith("; all worlds are within your 5 points.")
+        assert section.sentences[0].endswith("; all worlds are within your 5 pp.")
 
     def test_win_shares_are_those_of_the_seats(self) -> None:
         """With every pairing equally often, a share is fair plus its effect."""

@@ -35,7 +35,7 @@ class TestRuleValues:
             ("setup.private_keep", 1),
             ("solo.private_draw", 4),
             ("solo.private_keep", 3),
-            ("station.turn", ["forced", "forced", "choice", "choice", "choice", "choice"]),  # B9
+            ("station.turn", ["forced", "choice", "choice", "choice", "choice", "choice"]),  # R65
             ("station.forced_turn", 1),
             ("station.outer_ring", ["Z5", "F5", "S4", "I4", "N5", "U5"]),  # PUN-B3
             ("station.inner_ring", ["I3", "T4", "V3", "L4", "I2", "O4"]),
@@ -88,6 +88,7 @@ class TestRuleValues:
             "fx2_claims": "all",
             "jd4_optional": True,
             "horizon_swaps_load": False,
+            "ho4_optional": False,
             "cosmos_lifepods": "any_free",
             "extra_tile_drops_restrictions": False,
             "free_steps_need_movement": True,
@@ -114,7 +115,7 @@ class TestRuleValues:
         """PUN-B1.., PUN-R1..R63, PUN-U1..U14 and PUN-A1.., each once and in order."""
         for prefix, pattern, last in (
             ("B", r"(?m)^- \*\*PUN-B(\d+)\*\*", None),
-            ("R", r"(?m)^\| PUN-R(\d+) \|", 63),
+            ("R", r"(?m)^\| PUN-R(\d+) \|", 67),
             ("U", r"(?m)^\| PUN-U(\d+) \|", 14),
             ("A", r"(?m)^\| PUN-A(\d+) \|", None),
         ):

@@ -257,9 +257,10 @@ class TestTable:
             stacks = snapshot(state, tree)["stacks"]
             assert found == {shape: len(tiles) for shape, tiles in stacks.items()}
 
-    def test_civ_cards_on_display(self, drawn):
-        """Those face up, rank by rank (PUN-B35)."""
+    def test_civ_cards_in_the_piles(self, drawn):
+        """Those left, rank by rank; the panel says that they lie face down (PUN-B4, PUN-B35)."""
         for state, tree, _, panels in drawn:
+            assert "face down" in panels["civ cards"]["note"]
             keys = [k.split()[1] for k in panels["civ cards"]["parts"] if k.startswith("card")]
             assert keys == [card for cards in snapshot(state, tree)["civ_cards"].values()
                             for card in cards]  # fmt: skip

@@ -12,20 +12,21 @@ from tests.games.pun.tables import GAME, QUICK, rules
 from tests.walks import Case, Walk
 
 
-def setup(players, world, *sets):
+def setup(players, world, *sets, tweaks=()):
     """Return the setup of a world."""
-    walk = Walk(Case(QUICK, rules(sets), __name__), players, world)
-    return walk, GAME.describe.setup_dict(walk.state, rules(sets))
+    tree = rules(sets, tweaks)
+    walk = Walk(Case(QUICK, tree, __name__), players, world)
+    return walk, GAME.describe.setup_dict(walk.state, tree)
 
 
 class TestStation:
     """Turning, and who comes first."""
 
     def test_the_forced_turn_also_comes_first(self):
-        """PUN-R58, PUN-B9: with one or two players before round 1; the first place is random."""
+        """PUN-R58, PUN-B9: for a solo player before round 1; the first place is random."""
         places = set()
         for world in range(40):
-            walk, told = setup(2, world)
+            walk, told = setup(1, world)
             while walk.state.phase < Phase.TILE:
                 walk.apply(walk.options()[0])
             assert walk.state.turned == (told["turned"] - 1) % 6
@@ -37,10 +38,13 @@ class TestStation:
         assert GAME.decisions[walk.state.kind].name == "rotate"
         assert walk.state.turned == told["turned"]
 
-    def test_two_players_may_turn_it_as_they_like(self):
-        """PUN-A48: by itself, or with the switch as the commander decides."""
-        other = 'station.turn=["forced", "choice", "choice", "choice", "choice", "choice"]'
-        walk, told = setup(2, 0, other)
+    def test_with_two_players_it_turns_by_itself_only_in_the_module(self):
+        """PUN-R65: the commander decides; under `forced_turn_2` it turns by itself."""
+        walk, told = setup(2, 0, tweaks=("forced_turn_2",))
+        while walk.state.phase < Phase.TILE:
+            walk.apply(walk.options()[0])
+        assert walk.state.turned == (told["turned"] - 1) % 6
+        walk, told = setup(2, 0)
         while walk.state.phase < Phase.STATION:
             walk.apply(walk.options()[0])
         assert GAME.decisions[walk.state.kind].name == "rotate"
@@ -89,7 +93,7 @@ class TestPicks:
 
     def test_compulsory_in_any_order_with_what_they_give(self):
         """PUN-A10, PUN-R4: two picks, an advance in between that reaches a third."""
-        scene = Scene().cubes(C=5).display("CIV-01", "CIV-06", "CIV-08", "CIV-09")
+        scene = Scene().cubes(C=5).pile_up("CIV-01", "CIV-06", "CIV-08", "CIV-09")
         scene.resolve(Phase.CIV, picks={1: 1, 2: 1})
         assert scene.offered("card") == ["CIV-01", "CIV-06", "CIV-08", "CIV-09"]
         assert scene.acts() == {"civ"}
@@ -102,14 +106,14 @@ class TestPicks:
 
     def test_a_rank_without_cards(self):
         """PUN-R9: its pick lapses; others of the same player are made."""
-        scene = Scene().display("CIV-06").resolve(Phase.CIV, picks={1: 1, 2: 2})
+        scene = Scene().pile_up("CIV-06").resolve(Phase.CIV, picks={1: 1, 2: 2})
         assert scene.options() == [{"act": "civ", "card": "CIV-06", "rank": 1}]
         assert scene.choose(card="CIV-06").is_through
         assert scene.seat["picks"] == [0, 0, 0, 0]
 
     def test_immediate_and_end_of_game_cards(self):
         """PUN-B36: CIV-12 gives two patches at once; CIV-24 waits for the end."""
-        scene = Scene().display("CIV-12", "CIV-24").resolve(Phase.CIV, picks={2: 1, 4: 1})
+        scene = Scene().pile_up("CIV-12", "CIV-24").resolve(Phase.CIV, picks={2: 1, 4: 1})
         scene.choose(card="CIV-24")
         assert scene.acts() == {"civ"}
         assert scene.choose(card="CIV-12").pool("patch") == 2
@@ -121,7 +125,7 @@ class TestEnd:
 
     def test_advances_of_cards_chain(self):
         """PUN-R8, PUN-B68: CIV-24 reaches C14; its pick takes CIV-23, which advances again."""
-        scene = Scene().cubes(C=13, T=6).give("CIV-24").display("CIV-23").cover("w", at=(5, 0))
+        scene = Scene().cubes(C=13, T=6).give("CIV-24").pile_up("CIV-23").cover("w", at=(5, 0))
         scene.begin(Phase.END_PHASE).choose(act="advance", cube="C")
         assert scene.kind == "civ"
         scene.choose(card="CIV-23").choose(act="advance", cube="C")
@@ -168,7 +172,7 @@ class TestUncertainData:
             assert rules((), (tweak,))["planets"][planet]["grid"][y][x] == other
 
     def test_the_rim_of_oblivion(self):
-        """PUN-U4: the first tile touches the frame; with the tweak the void."""
+        """PUN-U4, PUN-R67: by the designer the frame; by the rulebook, the tweak, the void."""
         places = {(x, y) for x in range(12) for y in range(12)}
         frame = {cell for cell in places if {*cell} & {0, 11}}
         void = places - {tuple(cell) for cell in Scene("Oblivion").planet_cells("exists")}

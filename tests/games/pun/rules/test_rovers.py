@@ -15,7 +15,7 @@ class TestMovement:
         scene = Scene("K5B-4156", "universal_coalition", f"switches.uc3_bonus={word}")
         scene.rovers((5, 5)).cubes(T=7, R=3).resolve(advances=[("R", "", 1, 2, "all")])
         assert scene.choose(cube="R").pool("movement") == (2 + 1) + (2 + 1)
-        scene.display("CIV-04").resolve(Phase.CIV, picks={1: 1}).choose(card="CIV-04")
+        scene.pile_up("CIV-04").resolve(Phase.CIV, picks={1: 1}).choose(card="CIV-04")
         assert scene.pool("movement") == 4 + card
 
     def test_entering_collects(self):
@@ -174,6 +174,23 @@ class TestHorizon:
         assert (scene.offered("row"), scene.offered("column")) == ([2], [5])
         scene.choose(column=5)
         assert scene.seat["rovers"] == [[5, 1, 0], [5, 2, 0]]
+
+    @pytest.mark.parametrize("optional", ["false", "true"])
+    def test_water_destroys_the_load(self, optional):
+        """PUN-A49, PUN-B40: with HO-4 always, by the digital version if its owner likes."""
+        scene = Scene("K5B-4156", "horizon_group", f"switches.ho4_optional={optional}")
+        scene.cubes(T=10).cover("bww", at=(3, 1)).meteorites((5, 1)).rovers(loaded=[(3, 1)])
+        scene.resolve(movement=3).choose(act="step", to=[4, 1])
+        if optional == "true":
+            assert (scene.kind, scene.acts()) == ("load", {"keep", "destroy"})
+            scene.choose(act="destroy")
+        assert scene.seat["rovers"] == [[4, 1, 0]]
+        assert scene.seat["collected_meteorites"] == 0
+        scene.choose(act="step", to=[5, 1])
+        if optional == "true":
+            scene.choose(act="keep")
+        assert scene.seat["rovers"] == [[5, 1, int(optional == "true")]]
+        assert scene.seat["meteorites"] == []
 
     def test_a_loaded_rover_destroyed(self):
         """PUN-A30, PUN-A17: its meteorite leaves the game; the supply stays."""

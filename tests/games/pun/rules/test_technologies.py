@@ -111,7 +111,7 @@ class TestRoundStart:
 
     @pytest.mark.parametrize("now", ["false", "true"])
     def test_fx_1_in_the_round_in_which_it_is_unlocked(self, now):
-        """PUN-U7: nothing, or its movement at the step that unlocks it."""
+        """PUN-U7: nothing by the rulebook; by the designer's answer its movement at once."""
         scene = Scene("K5B-4156", "flux_industries", f"switches.fx1_when_unlocked={now}")
         scene.cubes(T=2).cover("c", at=(5, 1)).rovers((5, 1))
         scene.state.flux[0] = TRACKS.index("C")
@@ -164,8 +164,8 @@ class TestRepublic:
         assert scene.pool("synergy") == 1
 
     def test_the_cards_left_at_the_end(self):
-        """PUN-R56: RE-5 takes two of those face up, not of those removed in setup."""
-        scene = Scene(corporation="republic").cubes(T=14).display("CIV-06", "CIV-20", "CIV-03")
+        """PUN-R56: RE-5 takes two of those in the piles, not of those removed in setup."""
+        scene = Scene(corporation="republic").cubes(T=14).pile_up("CIV-06", "CIV-20", "CIV-03")
         scene.begin(Phase.END_PHASE)
         assert scene.offered("card", act="end_card") == ["CIV-03", "CIV-06", "CIV-20"]
         scene.choose(card="CIV-06")

@@ -229,6 +229,17 @@ class TestMakeshift:
         assert scene.seat["cubes"]["C"] == "C4"
         assert not scene.matching(cube="C", move="right")
 
+    def test_movement_of_a_crowd_once_per_round(self):
+        """PUN-R66: 1 more with the first gain of a round, a card's too; then no more."""
+        scene = Scene("K5B-4156", "makeshift", "switches.ma2_bonus=once_per_round")
+        scene.rovers((5, 5)).cubes(T=5, R=2, B="R1").pile_up("CIV-04").tile_step()
+        scene.resolve(Phase.CIV, picks={1: 1}).choose(card="CIV-04")
+        assert scene.pool("movement") == 4 + 1
+        scene.resolve(advances=one("R")).choose(cube="R", move="up")
+        assert scene.pool("movement") == 1
+        scene.tile_step().resolve(advances=one("R")).choose(cube="R", move="up")
+        assert scene.pool("movement") == 2 + 1
+
     @pytest.mark.parametrize(("word", "card"), [("track_gains", 0), ("all_gains", 1)])
     def test_movement_of_a_crowd(self, word, card):
         """PUN-U6: with two cubes on R each gain from tracks is 1 more; cards with the switch."""
@@ -236,7 +247,7 @@ class TestMakeshift:
         scene.rovers((5, 5)).cubes(T=5, R=2, B="R1").resolve(advances=one("R"))
         scene.choose(cube="R", move="up")
         assert scene.pool("movement") == 1 + 1
-        scene.display("CIV-04").resolve(Phase.CIV, picks={1: 1}).choose(card="CIV-04")
+        scene.pile_up("CIV-04").resolve(Phase.CIV, picks={1: 1}).choose(card="CIV-04")
         assert scene.pool("movement") == 4 + card
 
 

@@ -17,7 +17,14 @@ TREE = load_ruleset("pun").tree
 def words_of(tree):
     """Return the words of a run under these rules."""
     arm = SimpleNamespace(
-        facts=facts(tree), effect={}, groups=(), changes=(), setup_sets=GAME.setup_sets(tree)
+        facts=facts(tree),
+        effect={},
+        groups=(),
+        changes=(),
+        setup_sets=GAME.setup_sets(tree),
+        rules=(),
+        sets=(),
+        tree=tree,
     )
     cells = (SimpleNamespace(arm="base", players=2, lineup="0"),)
     manifest = SimpleNamespace(
@@ -97,3 +104,8 @@ def test_triggers_and_traits_are_of_columns_and_things_that_exist():
     traits = told["traits"]["tile"]
     here = dict(zip(traits["names"], traits["traits"]["terrains"], strict=True))
     assert here["Z5-CE-p"] == here["N5-CE-m"] == "CE"
+
+
+def test_medals_at_the_start_are_the_head_start():
+    """By their rule path, with the values of the run."""
+    assert words_of(TREE).head_start == ("start.medals", (0, 0, 0, 0, 0, 0))

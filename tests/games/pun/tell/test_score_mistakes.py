@@ -3,10 +3,13 @@
 import pytest
 
 from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games.pun.data.pieces import cells_of
 from exobalance.simcore.games.pun.tell.score import score_position, score_tables
 from tests.games.pun.lots import TREE, seat, solo, tile, two
 
 SHORT = ["............"] * 11
+RING = list(cells_of(TREE["planets"]["Arashi"]["marks"], "r")[0])
+TOXIC = list(cells_of(TREE["planets"]["Kaax"]["marks"], "t")[0])
 MISTAKES = [
     ({}, "players is missing"),
     ({"players": 1}, "seats is missing"),
@@ -73,7 +76,44 @@ MISTAKES = [
         solo(tiles=[tile([(5, 1)])], meteorites=[[5, 1]] * 2),
         "seats[0].meteorites names [5, 1] twice",
     ),
+    (solo(patches=[[5, 1]], meteorites=[[5, 1]]), "meteorites names [5, 1], which a patch covers"),
+    (
+        solo(tiles=[["I4-CE-m", 0, [3, 1]]], meteorites=[[3, 1]]),
+        "seats[0].meteorites names [3, 1], where the tile has no meteorite symbol",
+    ),
+    (
+        solo(tiles=[["I4-CE-p", 0, [3, 1]]], meteorites=[[6, 1]]),
+        "seats[0].meteorites names [6, 1], where the tile has no meteorite symbol",
+    ),
+    (
+        solo(planet="Arashi", patches=[RING]),
+        f"seats[0].patches names {RING} on the ring, where no patch may lie",
+    ),
     (solo(rovers=[[5, 1], [5, 1]]), "seats[0].rovers names [5, 1] twice"),
+    (
+        solo(rovers=[[x, 1] for x in range(4, 8)]),
+        "seats[0].rovers has length 4: universal_coalition has 3 at most",
+    ),
+    (
+        solo(tiles=[tile([(5, 1)])], meteorites=[[5, 1]], rovers=[[5, 1]]),
+        "seats[0].rovers names [5, 1], where a meteorite lies, which it would have collected",
+    ),
+    (
+        solo(
+            corporation="horizon_group",
+            tiles=[tile([(5, 1)], "R") | {"icons": [[5, 1]]}],
+            rovers=[[5, 1, 1]],
+        ),
+        "seats[0].rovers names [5, 1], on a rover icon, where it would have delivered its load",
+    ),
+    (
+        solo(planet="Kaax", rovers=[TOXIC]),
+        f"seats[0].rovers names {TOXIC}, which is toxic and not covered",
+    ),
+    (
+        solo(rovers=[[7, 2]], lifepods=[[7, 2]]),
+        "seats[0].lifepods names [7, 2], where a rover stands that would have collected it",
+    ),
     (solo(rovers=[5]), "seats[0].rovers is 5: expected [x, y], or [x, y, 1]"),
     (solo(rovers=[[5, 1, 1]]), "rovers of universal_coalition are never loaded"),
     (solo(lifepods=[[5, 1]]), "seats[0].lifepods is [5, 1]: expected each of [7, 2], [1, 4]"),
@@ -118,6 +158,18 @@ MISTAKES = [
     ),
     (solo(collected_lifepods=["JD-3"]), "collected_lifepods is 'JD-3': expected \"scoring\""),
     (solo(collected_meteorites=-1), "collected_meteorites is -1: expected a whole number from 0"),
+    (
+        solo(collected_meteorites=75),
+        "collected_meteorites is 75: expected a whole number from 0 to 74",
+    ),
+    (
+        two(seat(collected_meteorites=73)),
+        "collected_meteorites is 73: expected a whole number from 0 to 72",
+    ),
+    (
+        two(seat(cards=["CIV-01", "CIV-02"]), seat(cards=["CIV-03", "CIV-04"])),
+        "the seats have 4 civ cards of rank 1: with 2 players its pile has 3",
+    ),
     (solo(cards=["CIV-99"]), "seats[0].cards: unknown civ card 'CIV-99': did you mean 'CIV-"),
     (solo(cards=["CIV-06", "CIV-06"]), "cards names CIV-06, which seats[0].cards has already"),
     (

@@ -33,7 +33,7 @@ from exobalance.simcore.games.pun.rules.placement import (
     list_placements,
     list_unplaced,
 )
-from exobalance.simcore.games.pun.rules.pool import can_pick, is_on_display, may_pick
+from exobalance.simcore.games.pun.rules.pool import can_pick, has_pile, may_pick
 from exobalance.simcore.games.pun.rules.rovers import list_jumps, list_steps
 from exobalance.simcore.games.pun.rules.technologies import has_effect
 from exobalance.simcore.games.pun.rules.tracks import note_moves
@@ -90,7 +90,7 @@ def is_civ_due(state, params, seat):
     """Return True if a civ card is among the options of the menu."""
     if state.pool[Pool.END_CARD] > 0:
         for rank in range(N_RANKS):
-            if is_on_display(state, params, rank):
+            if has_pile(state, params, rank):
                 return True
     if may_pick(state):
         for rank in range(N_RANKS):
@@ -198,7 +198,7 @@ def list_cards(state, params, seat, options):
                 continue
             for place in range(params.rank_first[rank], params.rank_first[rank + 1]):
                 card = np.int64(state.civ_order[place])
-                if state.civ_state[card] == CardState.FACE_UP:
+                if state.civ_state[card] == CardState.IN_PILE:
                     label = CIV_CARD + params.civ_label[card]
                     n = add_option(options, n, label, Act.CIV, card, rank)
             if rank + 1 < N_RANKS and has_effect(state, seat, Effect.NEXT_RANK_CARD):
@@ -209,7 +209,7 @@ def list_cards(state, params, seat, options):
     if state.pool[Pool.END_CARD] > 0:
         for place in range(params.n_civ):
             card = np.int64(state.civ_order[place])
-            if state.civ_state[card] == CardState.FACE_UP:
+            if state.civ_state[card] == CardState.IN_PILE:
                 label = CIV_CARD + params.civ_label[card]
                 n = add_option(options, n, label, Act.END_CARD, card)
     return n

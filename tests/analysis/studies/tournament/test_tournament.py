@@ -166,7 +166,7 @@ class TestAsked:
         with pytest.raises(ConfigError, match="28 bots at 4 players make 31,465 line-ups"):
             check_bots(TOY, many, 4)
 
-    def test_headline_is_tuned_or_the_strongest(self) -> None:
+    def test_headline_is_tuned_or_of_the_highest_tier(self) -> None:
         """And options are given up whose decision leaves another one."""
         assert default_headline(TOY, ["greedy", "tuned"], 2) == "tuned"
         assert default_headline(TOY, ["random", "hasty", "greedy"], 2) in ("hasty", "greedy")

@@ -94,8 +94,8 @@ class TestVerdicts:
         made = SyntheticTournament((0.0, 0.0, 0.0), 0.35 * RING, players=3, blocks=600)
         assert words(made) == {"M3c": "Balanced", "M3d": "Balanced"}
         text = " ".join(section(made).sentences)
-        assert "A, b and c beat each other in a circle by 2 points or more (in 100 %" in text
-        assert "Nobody gains by leaving a mix of" in text
+        assert "A, b and c beat each other in a circle by 2 pp or more (in 100 %" in text
+        assert "nobody gains by leaving a mix of" in text
 
     def test_equal_strategies_are_enough_though_no_mix_is_told(self) -> None:
         """The ideal of many designers must not end as Undecided."""

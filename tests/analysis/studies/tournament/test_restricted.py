@@ -116,7 +116,7 @@ def test_named_options_get_verdicts_and_the_screen_none() -> None:
     (verdict,) = given_up(cell, named=["dig:deep"]).verdicts
     assert verdict.word == "Imbalanced"
     assert verdict.sentence.startswith("Never to dig deep costs ace 28")
-    assert verdict.sentence.endswith("more than your 15: nobody does without it.")
+    assert verdict.sentence.endswith("more than your 15: this bot cannot do without it.")
     assert (verdict.target_low, verdict.target_high) == (2, 15)
     (free,) = given_up(cell, named=["dig:deep"], targets=Targets({})).verdicts
     assert free.word == "No target"
@@ -140,7 +140,7 @@ def test_what_cannot_be_given_up_is_told_not_drawn() -> None:
 def test_a_bot_that_is_better_without_is_called_out() -> None:
     """Then the bot is at fault, not the option."""
     section = given_up(made([0.45, 0.30]))
-    assert any("plays better without these" in text for text in section.sentences)
+    assert any("wins more without these" in text for text in section.sentences)
 
 
 def test_nothing_to_give_up_is_no_section() -> None:

@@ -1,0 +1,115 @@
+"""After an Imbalanced verdict: a comparison per lever, or a screening that finds some."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from exobalance.analysis.base.commands import compare_command, quoted
+from exobalance.analysis.base.findings import Step, Verdict
+from exobalance.analysis.studies.next_steps.levers import (
+    Lever,
+    Screening,
+    screened_levers,
+    shipped_levers,
+    stored_screenings,
+)
+from exobalance.analysis.studies.points.knobs import Knob, changed, find_knob, point_of
+from exobalance.analysis.studies.sensitivity.factors import default_axis
+from exobalance.simcore.errors import BalanceError
+from exobalance.simcore.record.reader import Run
+from exobalance.simcore.ruleset import Ruleset
+from exobalance.simcore.run.plan.design import Rules
+
+FEW = 2  # levers that are offered
+WHERE = "levers"
+
+
+def next_steps(run: Run, arm: str) -> Callable[[Verdict], list[Step]]:
+    """Return what gives the next steps for verdicts on an arm of a run.
+
+    Studies of many sets of rules say themselves what to try.
+    """
+    if run.manifest.study.get("counts"):
+        return lambda verdict: []
+    players = sorted({cell.players for cell in run.manifest.cells if cell.arm == arm})
+
+    @cache
+    def screenings() -> list[Screening]:
+        return stored_screenings(run, arm)
+
+    def steps(verdict: Verdict) -> list[Step]:
+        if not verdict.number or verdict.players not in players:
+            return []
+        return Offer(run, arm, players, verdict).steps(screenings())
+
+    return steps
+
+
+class Offer:
+    """The steps for one verdict."""
+
+    def __init__(self, run: Run, arm: str, players: Sequence[int], verdict: Verdict) -> None:
+        manifest = run.manifest
+        self.game, self.players, self.verdict = manifest.game.id, players, verdict
+        self.arm = manifest.arms[arm]
+        self.rules, self.sets = self.arm.rules, self.arm.sets
+        cells = [c for c in manifest.cells if (c.arm, c.players) == (arm, verdict.players)]
+        self.bots = manifest.lineup_names(cells[-1].lineup)  # of several: the highest tier
+
+    def steps(self, screenings: Sequence[Screening]) -> list[Step]:
+        """Return a comparison per lever; without a screening also the command that makes one."""
+        known = screened_levers(screenings, self.verdict)
+        levers = known or shipped_levers(self.game, self.verdict)
+        found = []
+        try:
+            rules = Rules(self.rules, self.sets).load(self.game)
+            for lever in levers if rules.hash == self.arm.hash else ():
+                found += self._comparison(lever, rules)
+        except BalanceError:  # tweak files that are gone
+            found = []
+        return found[:FEW] if known and found else [*found[:FEW], self._screening()]
+
+    def _comparison(self, lever: Lever, rules: Ruleset) -> list[Step]:
+        """Return the comparison that tries a lever, nothing if it has no other value."""
+        knob = find_knob(rules, lever.path, WHERE)
+        tried = self._towards(lever, knob)
+        tweaks = [
+            point_of(moved, rules).sets for value in tried if (moved := changed({knob: value}))
+        ]
+        if not tweaks:
+            return []
+        # All player counts: what is good at one may be bad at another.
+        alike = len(set(self.bots)) == 1
+        players = self.players if alike else [self.verdict.players]
+        command = compare_command(self.game, (*self.rules, *self.sets), tweaks, players, self.bots)
+        return [Step(f"Try next: {lever.path} {lever.says}.", command)]
+
+    def _towards(self, lever: Lever, knob: Knob) -> list[object]:
+        """Return the values of a lever that should move the number towards its target.
+
+        Where its direction is not known these are both ends.
+        """
+        verdict = self.verdict
+        values = (
+            [knob.read(text, WHERE) for text in lever.ends]
+            if lever.ends
+            else list(default_axis(knob).values)
+        )
+        if not knob.is_number:
+            return values
+        ends = [values[0], values[-1]]
+        if not lever.sign:
+            return ends
+        wanted = -1 if verdict.estimate > verdict.target_high else 1
+        return [ends[-1] if lever.sign == wanted else ends[0]]
+
+    def _screening(self) -> Step:
+        """Return the command that screens the rules for what moves the number."""
+        parts = [f"exobalance sensitivity {self.game} --players {self.verdict.players}"]
+        bots = self.bots[:1] if len(set(self.bots)) == 1 else self.bots
+        parts.append(f"--bots {quoted(','.join(bots))} --metric {self.verdict.number}")
+        parts += [f"--rules {quoted(name)}" for name in self.rules]
+        parts += [f"--set {quoted(text)}" for text in self.sets]
+        says = "No stored screening says which rules move it. Find out:"
+        return Step(says, " ".join(parts))

@@ -1,0 +1,108 @@
+"""Write a commented bot file: every weight with what it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from exobalance.scripts.shared.bot_words import KINDS, SEARCH, loaded, search_values
+from exobalance.simcore.shell import command
+
+if TYPE_CHECKING:
+    from exobalance.simcore.bots.kinds import Bot
+    from exobalance.simcore.contract import Game, Named
+
+HEAD = """\
+# A bot for {title}; until you change something it plays like {source}.
+#
+# Look at it with  {show}
+# and let it play  {run}
+"""
+
+SCORED = """
+# Each legal option gets a score: what is counted below, times its weight, all added up.
+# Change the numbers; what costs the bot something has a negative weight, 0 is not looked at.
+"""
+
+
+def new_bot(game: Game, source: str, file: Path) -> str:
+    """Return the text of a bot file that plays like another bot; raises what `load_bot` does."""
+    bots = loaded(game, source)
+    return "\n".join(_lines(game, bots, source, file)) + "\n"
+
+
+def _lines(game: Game, bots: Mapping[int, Bot], source: str, file: Path) -> Iterator[str]:
+    from exobalance.simcore.bots.kinds import USES_TEMPERATURE
+    from exobalance.simcore.bots.lookahead import LOOKAHEAD_KINDS
+    from exobalance.simcore.ruleset.values import as_toml
+
+    bot = bots[min(bots)]
+    show = command("bots", "show", game.id, file)
+    run = command("run", game.id, "--players", max(game.players), "--bots", file)
+    yield HEAD.format(title=game.title, source=source, show=show, run=run)
+    yield f"title = {as_toml(file.stem)}"
+    yield 'description = ""'
+    yield 'plan = "" # what it tries to do, as one player would tell another'
+    tier = bot.tier if bot.kind in LOOKAHEAD_KINDS or bot.tier < 2 else 3
+    yield f"tier = {tier} # only to sort bots by"
+    yield f"kind = {as_toml(bot.kind)} # {KINDS[bot.kind]}"
+    if bot.kind in USES_TEMPERATURE:
+        yield f"temperature = {as_toml(bot.temperature)} # the lower, the surer the best option"
+    if bot.kind == "epsilon-greedy":
+        yield f"epsilon = {as_toml(bot.epsilon)} # chance of any option instead"
+    example = [f"never:{game.labels[0].name}"]
+    yield "# Options that it gives up:"
+    yield f"{'' if bot.restrict else '#'}restrict = {as_toml(list(bot.restrict) or example)}"
+    for key, value in search_values(bot).items():
+        yield f"{key} = {as_toml(_beside(source, value) if key == 'base' else value)}" + (
+            f" # {SEARCH[key]}"
+        )
+    if bot.search is None:
+        yield from _weights(game, bots)
+
+
+def _beside(source: str, base: str) -> str:
+    """Return the name of a base; one that lies beside the source's file with its folder."""
+    stem, plus, more = base.partition("+")
+    there = Path(source).parent / stem
+    is_file = stem.endswith(".toml") and there.is_file()
+    return f"{there.absolute().as_posix()}{plus}{more}" if is_file else base
+
+
+def _weights(game: Game, bots: Mapping[int, Bot]) -> Iterator[str]:
+    """Yield the tables of weights that a kind of bot looks at."""
+    from exobalance.simcore.bots.kinds import USES_WEIGHTS
+
+    kind = bots[min(bots)].kind
+    if kind in USES_WEIGHTS:
+        yield SCORED
+        about = {each.name: f"{each.help} ({each.unit})" for each in game.features}
+        yield from _tables("weights", about, {n: bot.weights for n, bot in bots.items()})
+    elif kind == "weighted":
+        yield "\n# An option whose weight is higher by 1 is drawn about three times as often."
+        yield "# At another temperature the difference is divided by it.\n"
+        about = {each.name: _option(each) for each in game.labels}
+        yield from _tables("label_weights", about, {n: b.label_weights for n, b in bots.items()})
+
+
+def _option(label: Named) -> str:
+    return label.help or label.title
+
+
+def _tables(
+    name: str, about: Mapping[str, str], weights: Mapping[int, Mapping[str, float]]
+) -> Iterator[str]:
+    """Yield a table of all weights, and one per player count of those that differ there."""
+    from exobalance.simcore.ruleset.values import as_toml
+
+    first = weights[min(weights)]
+    yield f"[{name}]"
+    for key, told in about.items():
+        yield f"{as_toml(key)} = {as_toml(first.get(key, 0.0))} # {told}"
+    for players, own in weights.items():
+        changed = [key for key in about if own.get(key, 0.0) != first.get(key, 0.0)]
+        if changed:
+            yield f"\n# At {players} players these count instead of the same above."
+            yield f"[{name}_{players}]"
+            yield from (f"{as_toml(key)} = {as_toml(own.get(key, 0.0))}" for key in changed)

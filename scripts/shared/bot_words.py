@@ -1,0 +1,178 @@
+"""Bots in words: what is looked at, how much it counts, and what may be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from exobalance.simcore.errors import ConfigError
+
+if TYPE_CHECKING:
+    from exobalance.simcore.bots.kinds import Bot
+    from exobalance.simcore.contract import Game
+
+KINDS = {
+    "random": "takes any legal option",
+    "weighted": "draws an option, more often one whose kind has a higher weight",
+    "greedy": "takes the option with the best score: the sum of its weights times what they count",
+    "softmax": "draws an option, more often one with a higher score",
+    "epsilon-greedy": "takes the option with the best score, and now and then any other",
+    "rollout": "plays games out from each option, and takes the one that ends best",
+    "tree": "plays games out in a tree of what may follow, and takes the option that ends best",
+}
+"""What the kinds of `simcore.bots.kinds` do, for people."""
+
+SEARCH = {
+    "base": "the bot that it follows in the games it plays out",
+    "budget": "games played out for each choice",
+    "options": "only so many options are tried, the best by the base's scores; 0: all",
+    "depth": "turns played out before the points then standing count; 0: to the end",
+    "margin": "share of a win that a point of lead is worth",
+    "exploration": "weight of what is uncertain against what is good",
+    "expand": "visits before the options of a node are told apart",
+    "widening": "times the root of a node's visits is how many of its options are tried",
+    "opponents": "tree: opponents choose in the tree, policy: they play like the base",
+}
+"""What the keys of `simcore.bots.lookahead` mean, for people."""
+
+
+def loaded(game: Game, name: str) -> dict[int, Bot]:
+    """Return a bot at each player count; raises what `load_bot` does."""
+    from exobalance.simcore.bots.load import load_bot
+
+    return {players: load_bot(game, name, players) for players in game.players}
+
+
+def strongest(game: Game) -> str:
+    """Return the bot to start one's own from: ``tuned``, or the strongest that scores options.
+
+    Raises ConfigError if a game has none of that kind.
+    """
+    from exobalance.simcore.bots.kinds import USES_WEIGHTS
+    from exobalance.simcore.bots.load import list_bots
+
+    names = [bot.name for bot in list_bots(game) if bot.kind in USES_WEIGHTS]
+    if not names:
+        raise ConfigError(f"no bot of {game.id} scores options: say with --from where to start")
+    return "tuned" if "tuned" in names else names[-1]
+
+
+def weight_rows(game: Game, bots: Mapping[int, Bot]) -> list[dict[str, Any]]:
+    """Return one row per feature or option with a weight, the largest first.
+
+    Keys: name, unit, meaning, weights (by player count).
+    """
+    rows: list[dict[str, Any]] = [
+        {
+            "name": each.name,
+            "unit": each.unit,
+            "meaning": each.help,
+            "weights": {n: bot.weights.get(each.name, 0.0) for n, bot in bots.items()},
+        }
+        for each in game.features
+    ]
+    rows += [
+        {
+            "name": each.name,
+            "unit": "",
+            "meaning": f"option: {each.help or each.title}",
+            "weights": {n: bot.label_weights.get(each.name, 0.0) for n, bot in bots.items()},
+        }
+        for each in game.labels
+    ]
+    heard = [row for row in rows if any(row["weights"].values())]
+    return sorted(heard, key=lambda row: -max(map(abs, row["weights"].values())))
+
+
+def search_values(bot: Bot) -> dict[str, Any]:
+    """Return how a bot looks ahead, by the keys of its file; nothing if it does not."""
+    if bot.search is None:
+        return {}
+    return {"base": bot.search.base, **bot.search.definition(bot.kind)}
+
+
+def changes(game: Game, bot: Bot) -> Iterator[tuple[str, str]]:
+    """Yield what may be added to the bot's name, and what that changes."""
+    from exobalance.simcore.bots.kinds import USES_TEMPERATURE, USES_WEIGHTS
+
+    yield f"+never:{game.labels[0].name}", "gives up options, by label; * and ? stand for any"
+    if bot.policy in USES_WEIGHTS:
+        yield "+epsilon=0.1", "slips: any option with this chance"
+    if bot.policy in USES_WEIGHTS | USES_TEMPERATURE:
+        yield "+temperature=0.5", "draws among options; the lower, the surer the best one"
+    for key, value in search_values(bot).items():
+        yield f"+{key}={value}", SEARCH[key]
+
+
+def as_data(game: Game, name: str) -> dict[str, Any]:
+    """Return all that is told about a bot as plain data."""
+    from exobalance.simcore.bots.kinds import TIERS
+
+    bots = loaded(game, name)
+    bot = bots[min(bots)]
+    return {
+        "game": game.id,
+        "name": name,
+        "title": bot.title,
+        "tier": bot.tier,
+        "tier_name": TIERS[bot.tier],
+        "kind": bot.kind,
+        "chooses": KINDS[bot.kind],
+        "description": bot.description,
+        "plan": bot.plan,
+        "search": search_values(bot),
+        "gives_up": list(bot.banned),
+        "epsilon": bot.epsilon if bot.policy == "epsilon-greedy" else None,
+        "weights": weight_rows(game, bots),
+        "changes": [{"add": text, "meaning": told} for text, told in changes(game, bot)],
+    }
+
+
+def print_bot(data: Mapping[str, Any]) -> None:
+    """Print what `as_data` found."""
+    from exobalance.scripts.shared.printing import print_folded, print_table
+
+    print_folded(f"{data['title']}: tier {data['tier']}, {data['tier_name']}")
+    print_folded(f"kind {data['kind']}: {data['chooses']}")
+    for text in filter(None, (data["description"], data["plan"])):
+        print_folded(text)
+    if data["epsilon"] is not None:
+        print_folded(f"any option with a chance of {data['epsilon']:g}")
+    if data["gives_up"]:
+        print_folded(f"never takes {', '.join(data['gives_up'])}")
+    if data["search"]:
+        keys = [(key, str(value), SEARCH[key]) for key, value in data["search"].items()]
+        print_table(("key", "value", "meaning"), keys)
+        print_folded(f"weights of {data['search']['base']}:")
+    _print_weights(data["weights"])
+    print_folded("changes on the command line, after the bot's name:")
+    print_table(
+        ("add", "meaning"),
+        [(each["add"], each["meaning"]) for each in data["changes"]],
+        whole={"add"},
+    )
+
+
+def _print_weights(rows: list[dict[str, Any]]) -> None:
+    """Print weights, in a column per player count where they differ between these."""
+    from exobalance.scripts.shared.printing import print_table
+
+    if not rows:
+        return
+    counts = list(rows[0]["weights"])
+    if all(len(set(row["weights"].values())) == 1 for row in rows):
+        counts, heads = counts[:1], ["weight"]
+    else:
+        heads = [f"at {count}" for count in counts]
+    print_table(
+        ("feature", *heads, "meaning"),
+        [
+            (
+                row["name"],
+                *(f"{row['weights'][count]:g}" for count in counts),
+                row["meaning"] + (f" ({row['unit']})" if row["unit"] else ""),
+            )
+            for row in rows
+        ],
+        whole={"feature", *heads},
+    )

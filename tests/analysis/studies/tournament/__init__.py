@@ -1,0 +1,1 @@
+"""Tests of a tournament: who beats whom, which strategies are worth playing."""

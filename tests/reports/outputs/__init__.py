@@ -1,0 +1,1 @@
+"""Files beside the page: the two pages for print, and the workbook."""

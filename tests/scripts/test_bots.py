@@ -1,0 +1,122 @@
+"""``exobalance bots``: what one looks at, and a file of one's own that plays like another bot."""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from exobalance.scripts.cli import app
+from exobalance.simcore.bots.load import bot_names, load_bot
+from exobalance.simcore.games import load_game
+
+BOTS = [
+    *(("tests.toy", name) for name in bot_names(load_game("tests.toy"))),
+    ("tests.toy", "tuned+never:light:take+temperature=0.5"),
+    ("tests.toy", "tuned+epsilon=0.25"),
+    ("tests.toy", "tree+budget=16+opponents=policy"),
+    *(("sgo", name) for name in bot_names(load_game("sgo"))),
+]
+
+
+def call(*arguments: str) -> str:
+    """Call the command line in this process; return what it prints."""
+    result = CliRunner().invoke(app, arguments)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def shown(*arguments: str) -> dict[str, Any]:
+    """Return what `bots show` says, as data."""
+    found: dict[str, Any] = json.loads(call("bots", "show", *arguments, "--json"))
+    return found
+
+
+class TestNew:
+    """A file to start from."""
+
+    @pytest.mark.parametrize(("game", "source"), BOTS)
+    def test_it_plays_like_the_bot_that_it_starts_from(self, game: str, source: str) -> None:
+        """At every player count, as it stands."""
+        call("bots", "new", "my bot.toml", "--game", game, "--from", source)
+        loaded = load_game(game)
+        for players in loaded.players:
+            mine, other = (load_bot(loaded, name, players) for name in ("my bot.toml", source))
+            assert mine.definition == other.definition
+
+    def test_by_default_it_starts_from_the_tuned_bot(self) -> None:
+        """Every feature has a line, with what it counts behind it."""
+        call("bots", "new", "mine.toml", "--game", "sgo")
+        text = Path("mine.toml").read_text(encoding="utf-8")
+        game = load_game("sgo")
+        assert list(tomllib.loads(text)["weights"]) == [each.name for each in game.features]
+        assert all(f" # {each.help} ({each.unit})\n" in text for each in game.features)
+        assert shown("sgo", "mine.toml")["weights"] == shown("sgo", "tuned")["weights"]
+
+    @pytest.mark.parametrize(
+        ("file", "message"),
+        [
+            ("there.toml", "there.toml is there already"),
+            ("mine.py", "give one such as mine.toml"),
+            ("nowhere/mine.toml", "there is no folder nowhere"),
+        ],
+    )
+    def test_it_is_written_over_nothing(self, file: str, message: str) -> None:
+        """And only where a bot file can be."""
+        Path("there.toml").write_text("kept")
+        result = CliRunner().invoke(app, ["bots", "new", file, "--game", "tests.toy"])
+        assert (result.exit_code, message in result.stderr) == (2, True)
+        assert Path("there.toml").read_text() == "kept"
+
+
+class TestShow:
+    """One bot."""
+
+    def test_weights_are_sorted_and_explained(self) -> None:
+        """The largest first, at each player count, with what a feature counts."""
+        data = shown("tests.toy", "tuned")
+        assert data["kind"] == "greedy"
+        (denied, *rest) = data["weights"]
+        assert denied["name"] == "light.denied"
+        assert denied["weights"] == {"1": 0.5, "2": 0.5, "3": 0.5, "4": 1.5}
+        assert {row["name"] for row in rest} == {"dash.mean", "light.net"}
+        helps = {each.name: each.help for each in load_game("tests.toy").features}
+        assert all(row["meaning"] == helps[row["name"]] for row in data["weights"])
+
+    @pytest.mark.parametrize("name", ["random", "hasty", "lookahead", "tuned", "tree+budget=16"])
+    def test_what_may_be_added_to_the_name_is_understood(self, name: str) -> None:
+        """Every change that is shown makes a bot."""
+        data = shown("tests.toy", name)
+        game = load_game("tests.toy")
+        assert data["changes"]
+        for change in data["changes"]:
+            load_bot(game, f"{name}{change['add']}", 2)
+
+    def test_words_for_the_terminal(self) -> None:
+        """Kind, weights, what is given up and how it looks ahead."""
+        text = call("bots", "show", "tests.toy", "tuned+never:light:take")
+        assert "kind greedy: takes the option with the best score" in text
+        assert "never takes light:take" in text
+        assert "at 4" in text
+        assert "weights of tuned" in call("bots", "show", "tests.toy", "lookahead")
+
+
+def test_list_may_be_left_out() -> None:
+    """With options in front or behind."""
+    assert call("bots", "sgo", "--json") == call("bots", "list", "sgo", "--json")
+    assert call("bots", "--json", "sgo") == call("bots", "sgo", "--json")
+    assert "tuned" in call("bots")
+
+
+@pytest.mark.parametrize("name", ["my.py", "./my.py", "notes.txt"])
+def test_what_a_bot_is_is_told_to_who_gives_another_file(name: str) -> None:
+    """In one sentence, with a command that starts one."""
+    Path("notes.txt").write_text("hello")
+    asked = ["run", "tests.toy", "--players", "2", "--bots", name]
+    result = CliRunner().invoke(app, asked)
+    assert result.exit_code == 2
+    assert f"{name} is no bot file: a bot is a TOML file" in result.stderr
+    assert f"exobalance bots new {Path(name).stem}.toml --game tests.toy" in result.stderr
+    assert result.stderr.count("\n") == 1
