@@ -13,7 +13,7 @@ from exobalance.reports.html import render_html
 from exobalance.reports.markdown import render_markdown
 from exobalance.reports.verdicts import verdicts_document
 from exobalance.simcore.errors import BalanceError, ConfigError
-from exobalance.simcore.whole_files import refuse_special, remove_stale, replace
+from exobalance.simcore.whole_files import refuse_special, replace
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -58,8 +58,6 @@ def write_view(view: View, folder: Path) -> ReportPaths:
     html, markdown = render_html(view), render_markdown(view)
     with explained("report", folder, "give another folder with --out or free some space"):
         paths.tables.mkdir(parents=True, exist_ok=True)
-        for place in (folder, paths.tables):
-            remove_stale(place)
         for stem, frame in view.frames.items():
             write_table(paths.tables / stem, frame)
         write_text(paths.verdicts, document + "\n")

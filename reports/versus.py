@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from exobalance.analysis.base.findings import Verdict
+from exobalance.analysis.base.findings import Verdict, Versus
 from exobalance.reports import numbers, style
 from exobalance.reports.facts import Facts
 from exobalance.reports.model import Compared, VerdictView
@@ -41,13 +41,19 @@ def versus_view(verdict: Verdict, section_id: str) -> VerdictView:
         key=look.key,
         light=look.light,
         sentence=typeset(verdict.sentence),
-        estimate=f"{before} → {after}",
+        estimate=f"{before} → {after}{_as_far(verdict, versus)}",
         interval=numbers.interval(verdict.low, verdict.high, verdict.unit),
         target=typeset(verdict.target),
         href=f"#{section_id}",
         verdict=verdict,
         words=words,
     )
+
+
+def _as_far(verdict: Verdict, versus: Versus) -> str:
+    """Return what "No change" means where the number itself did change by more than the margin."""
+    is_moved = abs(verdict.estimate - versus.base_estimate) > versus.margin
+    return " (about as far from the target)" if versus.move == "No change" and is_moved else ""
 
 
 def by_tweak(verdicts: Sequence[VerdictView]) -> dict[str, dict[str, VerdictView]]:

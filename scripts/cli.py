@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from exobalance.scripts.shared.memory import refuse_small_limit
 from exobalance.scripts.verbs import (
     bench,
     bots,
@@ -36,40 +37,86 @@ from exobalance.scripts.verbs import (
     tournament,
     tune,
 )
-from exobalance.simcore.errors import EXIT_RUN_PROBLEM, BalanceError, Interrupted
+from exobalance.simcore.errors import (
+    EXIT_BAD_INPUT,
+    EXIT_RUN_PROBLEM,
+    BalanceError,
+    Interrupted,
+    shortened,
+)
+from exobalance.simcore.text_files import check_is_text
 
 EPILOG = (
     "Exit codes: 0 done, 1 the run has a problem, 2 the input has a mistake, "
     "3 a verdict is outside its target (with --fail-on-imbalance)."
 )
 
-DISK_ERRORS = ("ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM")
+STOPPED = "stopped; no file was left half-written, so the same command can be run again"
+
+BAD_PATHS = (errno.ENAMETOOLONG, errno.ELOOP, errno.ENOTDIR, errno.EISDIR)
+"""Errors of paths that no room on the disk would mend."""
+
+NO_MEMORY = ("cannot allocate memory", "failed to map segment", "can't start new thread")
+"""What is said, among other words, by errors that mean that the machine lacks memory."""
 
 
 class Verbs(TyperGroup):
     """The group of all verbs: turns a person's mistake into one sentence."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read a command line, if it holds nothing but text."""
+        try:
+            for word in args:
+                check_is_text(word, "the command line")
+        except BalanceError as error:
+            raise typer.Exit(complain(str(error), error.exit_code)) from None
+        return super().parse_args(ctx, args)
+
     def invoke(self, ctx: Any) -> Any:
         """Run the verb; print explained errors without a traceback."""
         try:
+            refuse_small_limit()
             return super().invoke(ctx)
         except BalanceError as error:
-            complain(str(error))
-            raise typer.Exit(error.exit_code) from None
+            code = complain(str(error), error.exit_code)
         except KeyboardInterrupt:
-            complain("stopped; no file was left half-written, so the same command can be run again")
-            raise typer.Exit(Interrupted.exit_code) from None
-        except OSError as error:
-            if errno.errorcode.get(error.errno or 0) not in DISK_ERRORS:
+            code = complain(STOPPED, Interrupted.exit_code)
+        except BrokenPipeError:  # whoever reads has read enough
+            raise
+        except Exception as error:
+            found = explained(error)
+            if found is None:
                 raise
-            where = f"cannot use {error.filename}" if error.filename else "cannot write"
-            complain(f"{where}: {error.strerror}; make room or choose another folder")
-            raise typer.Exit(EXIT_RUN_PROBLEM) from None
+            code = complain(*found)
+        raise typer.Exit(code)
 
 
-def complain(message: str) -> None:
-    """Print one sentence on stderr."""
-    print(f"exobalance: {message}", file=sys.stderr)
+def explained(error: Exception) -> tuple[str, int] | None:
+    """Return sentence and exit code for an error of the system; None for one of the program."""
+    said = str(error).lower()
+    number = error.errno if isinstance(error, OSError) else None
+    if (
+        isinstance(error, MemoryError)
+        or number == errno.ENOMEM
+        or any(words in said for words in NO_MEMORY)
+    ):
+        message = "there is not enough memory: close other programs, or give fewer --jobs"
+        return message, EXIT_RUN_PROBLEM
+    if not isinstance(error, OSError) or not error.strerror:
+        return None
+    where = f"cannot use {error.filename}" if error.filename else "cannot write"
+    if number in BAD_PATHS:
+        return f"{where}: {error.strerror}; give another path", EXIT_BAD_INPUT
+    return (
+        f"{where}: {error.strerror}; make room or choose another folder",
+        EXIT_RUN_PROBLEM,
+    )
+
+
+def complain(message: str, code: int = EXIT_RUN_PROBLEM) -> int:
+    """Print one sentence on stderr; return the exit code that goes with it."""
+    print(f"exobalance: {shortened(message)}", file=sys.stderr)
+    return code
 
 
 app = typer.Typer(
@@ -131,7 +178,10 @@ def exobalance(
 
 def main() -> None:
     """Run the command line; the console command ``exobalance``."""
-    app(prog_name="exobalance")
+    try:
+        app(prog_name="exobalance")
+    except KeyboardInterrupt:  # before a verb has begun
+        sys.exit(complain(STOPPED, Interrupted.exit_code))
 
 
 if __name__ == "__main__":

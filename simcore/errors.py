@@ -26,8 +26,13 @@ class BalanceError(Exception):
     exit_code = EXIT_RUN_PROBLEM
 
     def __init__(self, message: str) -> None:
-        """Keep the message; words that nobody would read to their end are cut."""
-        super().__init__(LONG_WORD.sub(lambda word: f"{word[0][:SHOWN]}...", message))
+        """Keep the message, with endless words cut."""
+        super().__init__(shortened(message))
+
+
+def shortened(message: str) -> str:
+    """Return a message without words that nobody would read to their end."""
+    return LONG_WORD.sub(lambda word: f"{word[0][:SHOWN]}...", message)
 
 
 class ConfigError(BalanceError):

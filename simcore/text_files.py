@@ -28,6 +28,9 @@ MOST_PARTS = 40
 MOST_INT = 2**63 - 1
 """Largest whole number, as in the TOML specification."""
 
+MOST_DIGITS = 18
+"""Of a whole number that is typed outside TOML."""
+
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 _LONG_KEY = re.compile(
     rf"(?:^|[\[{{,])[ \t]*+{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{MOST_PARTS},}}", re.MULTILINE
@@ -92,6 +95,27 @@ def read_text(path: Path, what: str = "", expected: str = "a text file") -> str:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise ConfigError(f"{name} cannot be read: {reason}") from None
+
+
+def check_is_text(name: Path | str, where: str) -> None:
+    """Raise ConfigError for a name that is not Unicode text.
+
+    Names of files go into manifests and reports, and Parquet files are opened by text, too.
+    """
+    try:
+        str(name).encode()
+    except UnicodeEncodeError:
+        shown = str(name).encode(errors="backslashreplace").decode()
+        raise ConfigError(
+            f"{where}: {shown} is not UTF-8 text; rename that file or folder"
+        ) from None
+
+
+def whole(text: str, where: str) -> int:
+    """Return the whole number that digits stand for; ConfigError for endless ones."""
+    if len(text) > MOST_DIGITS:
+        raise ConfigError(f"{where}: a number of {len(text):,} digits is too large")
+    return int(text)
 
 
 def _finite(text: str) -> float:

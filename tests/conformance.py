@@ -52,7 +52,7 @@ def fingerprint(case: Case, players: int) -> list[str]:
         for bot in case.bots:
             match = match_of(case, [bot] * players, decision_limit=250)
             found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 2)["games"]]
-        match = lookahead_match(case, players, 6)
+        match = lookahead_match(case, players, max(3, 12 // players))  # under every rotation
         found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
     return found
 

@@ -68,7 +68,14 @@ class Targets(Mapping[str, Target]):
 
 def default_path(game: str) -> Path:
     """Return where the targets that ship with a game are kept."""
-    found = find_spec(game if "." in game else f"exobalance.simcore.games.{game}")
+    try:
+        found = find_spec(game if "." in game else f"exobalance.simcore.games.{game}")
+    except (
+        ImportError,
+        ValueError,
+        RecursionError,
+    ):  # no package
+        found = None
     folders = found.submodule_search_locations if found else None
     return Path(folders[0] if folders else game) / "targets.toml"
 

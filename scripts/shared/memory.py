@@ -6,6 +6,25 @@ import os
 import sys
 from pathlib import Path
 
+from exobalance.simcore.errors import BalanceError
+
+LEAST_ADDRESS_SPACE = 3 * 10**9
+"""Bytes of address space below which packages end the process without a word."""
+
+
+def refuse_small_limit() -> None:
+    """Raise BalanceError if this process may not have the address space that packages need."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if limit != resource.RLIM_INFINITY and limit < LEAST_ADDRESS_SPACE:
+        raise BalanceError(
+            f"this shell limits programs to {limit / 1e6:.0f} MB of memory (ulimit -v): "
+            f"expected {LEAST_ADDRESS_SPACE / 1e9:.0f} GB or more; raise that limit"
+        )
+
 
 def memory_bytes() -> tuple[int | None, int | None]:
     """Return (total, available) memory in bytes; None for what the system does not tell.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.text_files import whole
 
 if TYPE_CHECKING:
     from exobalance.simcore.run.plan.design import Rules as AskedRules
@@ -102,7 +103,7 @@ def read_players(text: str, allowed: Sequence[int], where: str = "--players") ->
         return tuple(allowed)
     counts = set()
     for part in text.split(","):
-        if not part.strip().isdecimal() or int(part) not in allowed:
+        if not part.strip().isdecimal() or whole(part.strip(), where) not in allowed:
             listed = ", ".join(map(str, allowed))
             raise ConfigError(
                 f"{where} is {text!r}: expected player counts out of {listed}, "

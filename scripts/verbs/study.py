@@ -13,6 +13,7 @@ from exobalance.scripts.shared.printing import duration, tell
 from exobalance.scripts.shared.study_plan import StudyPlan, read_plan
 from exobalance.simcore.errors import BalanceError, ConfigError, unknown
 from exobalance.simcore.shell import command, shell
+from exobalance.simcore.whole_files import read_regular
 
 DONE = "study-step.json"
 
@@ -74,6 +75,8 @@ def play_step(plan: StudyPlan, name: str, seed: int | None, context: typer.Conte
     """
     import time
 
+    from exobalance.reports.files import write_text
+
     folder = plan.folder / name
     words = list(plan.steps[name])
     if seed is not None:
@@ -93,14 +96,14 @@ def play_step(plan: StudyPlan, name: str, seed: int | None, context: typer.Conte
     else:
         words_now = [*words, "--out", str(folder)]
     _invoke(words_now, plan.file.parent, context)
-    mark.write_text(json.dumps(words) + "\n", encoding="utf-8")
+    write_text(mark, json.dumps(words) + "\n")
     tell(f"{name}: {duration(time.monotonic() - started)}")
 
 
 def _done(mark: Path) -> object:
     """Return the command that has finished in a step's folder; ConfigError if it is garbled."""
     try:
-        return json.loads(mark.read_bytes())
+        return json.loads(read_regular(mark))
     except (OSError, ValueError, RecursionError) as error:
         raise ConfigError(
             f"{mark} is damaged ({error}): remove it to play the step again"
@@ -122,8 +125,8 @@ def _invoke(words: list[str], beside: Path, context: typer.Context) -> None:
 def _noted(notes: Path) -> list[dict[str, Any]]:
     """Return the estimates of the page as it was written last."""
     try:
-        found: list[dict[str, Any]] = json.loads(notes.read_bytes())
-    except (OSError, ValueError) as error:
+        found: list[dict[str, Any]] = json.loads(read_regular(notes))
+    except (OSError, ValueError, RecursionError) as error:
         raise ConfigError(f"{notes} cannot be read: write the page first ({error})") from error
     return found
 

@@ -8,7 +8,6 @@ would be compiled three times, and so would all that it passes its argument to.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -20,11 +19,7 @@ from numba.core.registry import CPUDispatcher
 from numba.extending import lower_cast
 
 from exobalance.simcore.core.machine_code import CheckedCacheFile
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from exobalance.simcore.locking import take
 
 LOCK = "lock"  # file in the folder of an index, held by the process that writes there
 
@@ -90,7 +85,7 @@ class SharedCache(FunctionCache):
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Add the code of a signature."""
-        with locked(Path(self.cache_path)):
+        with _one_by_one(Path(self.cache_path)):
             super().save_overload(sig, data)
 
     def holds(self, signature: tuple[types.Type, ...], target: Any) -> bool:
@@ -102,18 +97,10 @@ class SharedCache(FunctionCache):
 
 
 @contextmanager
-def locked(folder: Path) -> Iterator[None]:
+def _one_by_one(folder: Path) -> Iterator[None]:
     """Let other processes wait that write into ``folder``; without locks, go ahead."""
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / LOCK, "ab") as file:
         with suppress(OSError):  # a file system without locks
-            _lock(file.fileno())
+            take(file.fileno(), wait=True)
         yield  # closing the file sets it free
-
-
-def _lock(descriptor: int) -> None:
-    """Lock a file until it is closed."""
-    if sys.platform == "win32":
-        msvcrt.locking(descriptor, msvcrt.LK_LOCK, 1)
-    else:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)

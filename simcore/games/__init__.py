@@ -21,6 +21,8 @@ ENTRY_POINTS = "exobalance.games"
 TRUSTED = "EXOBALANCE_GAMES"
 """Environment variable: packages of games, with commas between, that files may name too."""
 
+MOST_PARTS = 40  # of an import path; an endless one exhausts the stack
+
 _named: set[str] = set()  # by a person, in this process
 _only_known: ContextVar[bool] = ContextVar("only_known", default=False)
 
@@ -45,7 +47,8 @@ def load_game(game_id: str) -> Game:
     if _only_known.get():
         check_known(game_id, "the file")
     parts = game_id.split(".")
-    if game_id not in GAME_IDS and (len(parts) == 1 or not all(map(str.isidentifier, parts))):
+    is_path = 1 < len(parts) < MOST_PARTS and all(map(str.isidentifier, parts))
+    if game_id not in GAME_IDS and not is_path:
         raise ConfigError(unknown("game", game_id, GAME_IDS))
     package = package_of(game_id)
     try:

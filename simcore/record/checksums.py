@@ -18,11 +18,9 @@ def with_checksums(data: Mapping[str, Any]) -> dict[str, Any]:
 def changed_parts(data: Mapping[str, Any]) -> list[str]:
     """Return the parts of a manifest that are not as they were written.
 
-    A manifest of a version that wrote no checksums has none that differ.
+    That it states what they were is one of the parts.
     """
     stated = data.get(KEY)
-    if stated is None:
-        return []
     if not isinstance(stated, Mapping):
         return [KEY]
     parts = [part for part in data if part != KEY]

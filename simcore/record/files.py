@@ -19,7 +19,8 @@ from exobalance.simcore.whole_files import TEMPORARY
 
 MANIFEST = "manifest.json"
 DONE = "_done"
-TABLES = ("games", "seats", "items", "coverage", "events", "standings", "forks")
+ALWAYS = ("games", "seats", "items", "coverage")
+TABLES = (*ALWAYS, "events", "standings", "forks")
 
 
 def partition_folder(chunk: Chunk) -> str:

@@ -25,9 +25,14 @@ from exobalance.simcore.record.facts import (
 )
 from exobalance.simcore.record.files import MANIFEST, no_run
 from exobalance.simcore.record.hashing import hash_of
+from exobalance.simcore.text_files import check_is_text
+from exobalance.simcore.whole_files import read_regular
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Rises whenever the layout of the files or the meaning of a column changes."""
+
+READ_VERSIONS = (1, 2)
+"""What this program reads; manifests of version 1 need not have checksums."""
 
 PACKAGES = ("exobalance", "numba", "llvmlite", "numpy", "polars")
 
@@ -113,7 +118,8 @@ def read_manifest(folder: Path, *, is_trusted: bool = False) -> Manifest:
     """
     path = folder / MANIFEST
     try:
-        data = json.loads(path.read_bytes())
+        check_is_text(folder, "the folder of a run")
+        data = json.loads(read_regular(path))
     except (FileNotFoundError, NotADirectoryError):
         raise DatasetError(no_run(folder)) from None
     except OSError as error:
@@ -121,9 +127,9 @@ def read_manifest(folder: Path, *, is_trusted: bool = False) -> Manifest:
     except (ValueError, RecursionError) as error:
         raise DatasetError(f"{path} is damaged: it is not valid JSON ({error})") from error
     found = data.get("schema_version") if isinstance(data, dict) else None
-    if found != SCHEMA_VERSION:
+    if found not in READ_VERSIONS:
         raise DatasetError(
-            f"{path} has schema version {found!r}, this program reads version {SCHEMA_VERSION}: "
+            f"{path} has schema version {found!r}, this program reads up to {SCHEMA_VERSION}: "
             "open the run with the version of exobalance that made it, or run it again"
         )
     try:
@@ -132,7 +138,7 @@ def read_manifest(folder: Path, *, is_trusted: bool = False) -> Manifest:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"]))
         raise DatasetError(f"{path} is damaged: {place}: {first['msg'].lower()}") from error
-    if changed := changed_parts(data):
+    if (found > 1 or KEY in data) and (changed := changed_parts(data)):
         raise DatasetError(
             f"{path} was changed after it was written, in the parts {', '.join(changed)}: "
             "put the old file back, or run it again"

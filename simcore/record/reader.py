@@ -17,11 +17,12 @@ from pydantic import ValidationError
 
 from exobalance.simcore.errors import DatasetError, unknown
 from exobalance.simcore.record.facts import Chunk
-from exobalance.simcore.record.files import TABLES, marker_name, part_files, part_name
+from exobalance.simcore.record.files import ALWAYS, TABLES, marker_name, part_files, part_name
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.schema import SAMPLES, check_totals, schema_of
 from exobalance.simcore.record.writer import Marker, PartFile, hash_bytes
 from exobalance.simcore.shell import command
+from exobalance.simcore.whole_files import read_regular
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,7 @@ def read_markers(folder: Path, manifest: Manifest) -> dict[int, Marker]:
     for chunk in manifest.chunks:
         path = folder / marker_name(chunk.number)
         try:
-            text = path.read_bytes()
+            text = read_regular(path)
         except FileNotFoundError:
             continue
         except OSError as error:
@@ -145,6 +146,8 @@ def read_markers(folder: Path, manifest: Manifest) -> dict[int, Marker]:
             raise DatasetError(f"{path} is damaged: delete it, and {_again(folder)}") from error
         names = {table: part_name(table, chunk) for table in marker.parts}
         is_ours = {table: part.file for table, part in marker.parts.items()} == names
+        if not set(ALWAYS) <= set(marker.parts):
+            raise DatasetError(f"{path} is damaged: delete it, and {_again(folder)}")
         if marker.run != manifest.hash or marker.chunk != chunk or not is_ours:
             raise DatasetError(
                 f"{path} belongs to another run (other rules, bots, seed or plan): "
@@ -166,8 +169,13 @@ def refuse_foreign_parts(folder: Path, manifest: Manifest) -> None:
 
 def check_parts(folder: Path, manifest: Manifest, marker: Marker, verify: bool) -> None:
     """Compare the part files of one chunk with its marker; see `open_run`."""
-    for table, part in marker.parts.items():
-        path = folder / part.file
+    for table in TABLES:
+        path = folder / part_name(table, marker.chunk)
+        if table not in marker.parts:
+            if path.exists():
+                raise DatasetError(f"{path} is not in its marker: delete it, and {_again(folder)}")
+            continue
+        part = marker.parts[table]
         try:
             size = path.stat().st_size
         except OSError:
@@ -190,6 +198,10 @@ def _check_content(
             f"{path} is damaged: its content is not what was written; "
             + f"delete it, and {_again(folder)}"
         )
+    if part.rows != _rows(content):
+        raise DatasetError(
+            f"{path} has other rows than its marker says: delete it, and {_again(folder)}"
+        )
     if table == "seats":
         sources = [f"src_{source.name}" for source in manifest.game.sources]
         columns = ["world", "rotation", "seat", "score", "credit", *sources]
@@ -200,6 +212,11 @@ def _check_content(
 def _again(folder: Path) -> str:
     """Say what computes a missing part again."""
     return f"`{command('resume', folder)}` computes it again"
+
+
+def _rows(content: bytes) -> int:
+    """Return the number of rows of a Parquet file."""
+    return int(pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item())
 
 
 def gone_parts(folder: Path, markers: Iterable[Marker]) -> Iterator[int]:

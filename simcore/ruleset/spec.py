@@ -142,7 +142,11 @@ def folder_of(game_id: str) -> Path:
         return GAMES / game_id
     try:
         found = find_spec(package_of(game_id))
-    except ModuleNotFoundError:
+    except (
+        ImportError,
+        ValueError,
+        RecursionError,
+    ):  # no package
         found = None
     if found is None or not found.submodule_search_locations:
         raise ConfigError(f"there is no package {game_id} to read the rules of a game from")

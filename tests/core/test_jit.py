@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from numba.core import config
 
+from exobalance.simcore import locking
 from exobalance.simcore.core import jit as jit_module
 from exobalance.simcore.core import kernel as kernel_module
 from exobalance.simcore.core import machine_code
@@ -76,6 +77,7 @@ class TinyProject:
             (folder / "__init__.py").touch()  # so that it hides an installed package
         for module in (jit_module, kernel_module, machine_code):
             shutil.copy(module.__file__, core)
+        shutil.copy(locking.__file__, simcore)
         self.write_rules(worth=1)
         (self.game / "play.py").write_text(textwrap.dedent(PLAY))
 

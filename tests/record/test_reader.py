@@ -1,6 +1,7 @@
 """Runs are read as they were written, or refused by name."""
 
 import json
+import shutil
 
 import polars as pl
 import pytest
@@ -93,6 +94,9 @@ class TestScan:
             marker = Marker.model_validate_json(path.read_bytes())
             parts = {table: part for table, part in marker.parts.items() if table != "events"}
             path.write_text(marker.model_copy(update={"parts": parts}).model_dump_json())
+        with pytest.raises(DatasetError, match="is not in its marker"):
+            open_run(folder)
+        shutil.rmtree(folder / "events")
         assert manifest.sample_blocks == 2
         events = open_run(folder).scan("events").collect()
         assert events.height == 0
@@ -231,11 +235,21 @@ class TestManifest:
         with pytest.raises(DatasetError, match="is damaged: it is not valid JSON"):
             open_run(folder)
 
+    def test_checksums_may_lack_in_old_manifests_only(self, folder):
+        """Of the schema version that had none yet."""
+        data = json.loads((folder / "manifest.json").read_bytes())
+        del data["checksums"]
+        (folder / "manifest.json").write_text(json.dumps(data))
+        with pytest.raises(DatasetError, match="was changed after it was written"):
+            read_manifest(folder)
+        (folder / "manifest.json").write_text(json.dumps(data | {"schema_version": 1}))
+        assert read_manifest(folder).schema_version == 1
+
     def test_other_schema_version(self, folder):
         """Runs of other versions are not guessed at."""
         data = json.loads((folder / "manifest.json").read_text())
         (folder / "manifest.json").write_text(json.dumps(data | {"schema_version": 99}))
-        with pytest.raises(DatasetError, match="schema version 99, this program reads version 1"):
+        with pytest.raises(DatasetError, match="schema version 99, this program reads up to 2"):
             open_run(folder)
 
     def test_missing_key(self, folder):

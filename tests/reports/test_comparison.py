@@ -1,6 +1,7 @@
 """The report of a comparison, on two tweaks of the toy game."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from exobalance.analysis.studies.compare.study import Comparison, compare
 from exobalance.reports import write_comparison, write_report
 from exobalance.reports.compared import compare_command
 from exobalance.reports.files import ReportPaths
+from exobalance.reports.versus import versus_view
 from exobalance.simcore.errors import ConfigError
 from tests.reports.page import Page
 
@@ -159,3 +161,14 @@ def test_an_arm_that_is_not_there_is_refused(found: Comparison) -> None:
     assert found.run is not None
     with pytest.raises(ConfigError, match="unknown arm 't9': expected one of base, t1, t2"):
         write_report(found.run.folder, arm="t9")
+
+
+def test_no_change_of_a_number_that_moved_is_explained(found: Comparison) -> None:
+    """A length that goes from just outside its range to its middle is about as far away."""
+    own = (v for section in found.sections for v in section.verdicts)
+    (length,) = (v for v in own if v.topic == "Length" and v.versus and v.versus.arm == "t1")
+    assert length.versus is not None
+    for before, after, says in ((49.8, 56.2, True), (49.8, 50.6, False)):
+        versus = replace(length.versus, move="No change", base_estimate=before, margin=3.0)
+        shown = versus_view(replace(length, estimate=after, versus=versus), "").estimate
+        assert ("about as far from the target" in shown) == says

@@ -10,6 +10,7 @@ from typing import Any
 from exobalance.analysis.studies.points.knobs import NONE, RULES, Knob, find_knob, refuse_twice
 from exobalance.simcore.errors import ConfigError, RulesError
 from exobalance.simcore.ruleset import Ruleset, parse_value
+from exobalance.simcore.text_files import whole
 
 VARY, RANGE = "--vary", "--range"
 
@@ -116,7 +117,7 @@ def _span_of(knob: Knob, values: str) -> tuple[int, int, int] | None:
     match = _SPAN.fullmatch(values)
     if match is None or not knob.is_number:
         return None
-    low, high, step = int(match[1]), int(match[2]), int(match[3] or 1)
+    low, high, step = (whole(each or "1", knob.name) for each in match.groups())
     if low > high or step < 1:
         raise ConfigError(
             f"{knob.name}={values.strip()} counts down: expected low:high with a step of at least 1"

@@ -10,7 +10,6 @@ asked again finds the points it has, and computes the others.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -32,9 +31,10 @@ from exobalance.simcore.record.hashing import hash_of
 from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.run.plan.match import match_of
 from exobalance.simcore.run.plan.planner import arm_facts, plan
+from exobalance.simcore.run.play.orphans import end_if_orphaned
 from exobalance.simcore.run.play.parallel import in_parallel
 from exobalance.simcore.run.play.progress import COMPILING, Progress, showing
-from exobalance.simcore.run.play.worker import leave_interrupts_to, tables_of
+from exobalance.simcore.run.play.worker import tables_of
 from exobalance.simcore.run.play.worlds import play_worlds, prepare
 
 NUMBERS = 4
@@ -114,7 +114,6 @@ class _Task:
     blocks: int
     folder: str
     targets: Targets | None
-    parent: int
 
 
 def _task(
@@ -145,7 +144,6 @@ def _task(
         setting.blocks,
         str(folder) if folder is not None else "",
         targets,
-        os.getpid(),
     )
 
 
@@ -169,7 +167,6 @@ def _computed(
 
 def _compute(task: _Task) -> tuple[str, Outcome]:
     """Play and analyse one point; a function of this module, so any worker can import it."""
-    leave_interrupts_to(task.parent)
     cell = play_cell(task.manifest, task.first_world, task.blocks)
     verdicts: Iterable[Verdict] = ()
     if task.targets is not None:
@@ -178,6 +175,7 @@ def _compute(task: _Task) -> tuple[str, Outcome]:
     rules_hash = next(iter(task.manifest.arms.values())).hash
     outcome = Outcome(task.point, tuple(headlines(cell)), tuple(verdicts), rules_hash)
     if task.folder:
+        end_if_orphaned()
         write_outcome(Path(task.folder), task.key, outcome)
     return task.key, outcome
 

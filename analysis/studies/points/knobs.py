@@ -18,6 +18,7 @@ from exobalance.simcore.ruleset import RuleBook, Ruleset, RuleSpec, load_ruleset
 from exobalance.simcore.ruleset.spec import copied, look_up
 from exobalance.simcore.ruleset.tweak import read_tweak
 from exobalance.simcore.ruleset.values import as_toml, check_value, expected, parse_value
+from exobalance.simcore.text_files import whole
 
 RULES = "rules"
 """Name of the knob that puts tweak files in place."""
@@ -91,7 +92,7 @@ class Knob:
             return self.check(parse_value(self.spec, text), where)
         stripped = text.strip()
         is_number = re.fullmatch(r"[+-]?\d+", stripped)
-        return self.check(int(stripped) if is_number else stripped, where)
+        return self.check(whole(stripped, where) if is_number else stripped, where)
 
 
 def words_of(value: Any) -> str:
@@ -130,7 +131,7 @@ def find_knob(rules: Ruleset, name: str, where: str) -> Knob:
         raise RulesError(f"{where}: {unknown('rule path', path, known, shown=4)}")
     if entry is None:
         return Knob(path, value, path, None, spec)
-    index = int(entry[2])
+    index = whole(entry[2], where)
     if spec.type != "int list":
         raise RulesError(f"{name} in {where}: {path} is no list of numbers, but {expected(spec)}")
     if index >= len(value):

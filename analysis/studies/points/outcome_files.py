@@ -14,9 +14,19 @@ from exobalance.analysis.base.findings import Verdict
 from exobalance.analysis.base.headline import number_of, row_of
 from exobalance.analysis.studies.points.point import Outcome, Point
 from exobalance.simcore.errors import DatasetError
-from exobalance.simcore.record.writer import write_file
+from exobalance.simcore.record.hashing import hash_of
+from exobalance.simcore.record.writer import hash_bytes, write_file
+from exobalance.simcore.whole_files import read_regular
 
 FOLDER = "points"
+DAMAGED = (
+    OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError,
+    pl.exceptions.PolarsError,
+)  # fmt: skip
+"""What reading a file raises that holds something else than what was written."""
+
+KEY = "hash"
+"""Key of the words that holds a hash of all others."""
 
 
 def _paths(folder: Path, key: str) -> tuple[Path, Path]:
@@ -32,15 +42,17 @@ def write_outcome(folder: Path, key: str, outcome: Outcome) -> None:
         numbers.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise DatasetError(f"{numbers.parent} cannot be made: {error.strerror}") from error
-    frame = pl.DataFrame({each.key: each.influence for each in outcome.numbers})
-    write_file(numbers, _parquet(frame))
+    table = _parquet(pl.DataFrame({each.key: each.influence for each in outcome.numbers}))
+    write_file(numbers, table)
     facts = {
         "rules": outcome.point.rules,
         "sets": outcome.point.sets,
         "rules_hash": outcome.rules_hash,
         "numbers": [row_of(each) for each in outcome.numbers],
         "verdicts": [asdict(verdict) for verdict in outcome.verdicts],
+        "table": hash_bytes(table),
     }
+    facts[KEY] = hash_of(json.loads(json.dumps(facts)))
     write_file(words, json.dumps(facts, indent=1).encode() + b"\n")
 
 
@@ -57,15 +69,18 @@ def read_outcome(folder: Path, key: str) -> Outcome | None:
     if not words.exists():
         return None
     try:
-        facts: dict[str, Any] = json.loads(words.read_bytes())
-        frame = pl.read_parquet(numbers, glob=False)
+        facts: dict[str, Any] = json.loads(read_regular(words))
+        table = read_regular(numbers)
+        if facts.pop(KEY) != hash_of(facts) or facts["table"] != hash_bytes(table):
+            raise ValueError("its content is not what was written")
+        frame = pl.read_parquet(io.BytesIO(table))
         return Outcome(
             Point(tuple(facts["rules"]), tuple(facts["sets"])),
             tuple(number_of(each, frame[each["key"]].to_numpy()) for each in facts["numbers"]),
             tuple(Verdict(**each) for each in facts["verdicts"]),
             facts["rules_hash"],
         )
-    except (OSError, ValueError, KeyError, TypeError, pl.exceptions.PolarsError) as error:
+    except DAMAGED as error:
         raise DatasetError(
             f"{words.with_suffix('')} is damaged ({error}): delete its two files, and the "
             "same command computes the point again"

@@ -8,7 +8,6 @@ the same for any number of workers.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -24,7 +23,6 @@ from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.contract import Game, Status
 from exobalance.simcore.games import load_game
 from exobalance.simcore.run.plan.match import TURN_LIMIT, Match
-from exobalance.simcore.run.play.worker import leave_interrupts_to
 from exobalance.simcore.run.play.worlds import play_worlds
 
 PARCEL_BLOCKS = 64
@@ -76,7 +74,6 @@ class Conditions(NamedTuple):
     turn_limit: int
     spread: float  # points that count as one standard deviation of a margin
     stall_price: float
-    parent: int  # process that answers to Ctrl-C
 
 
 class Parcel(NamedTuple):
@@ -174,7 +171,6 @@ class Arena:
             self.turn_limit,
             self.spread,
             self.stall_price,
-            os.getpid(),
         )
         if self.parallel is None:
             return [play(conditions, part) for part in parts]
@@ -208,7 +204,6 @@ def play_parcels(conditions: Conditions, parcels: Sequence[Parcel]) -> np.ndarra
 
     Returns float64[n_blocks, 3], the columns of `Blocks`.
     """
-    leave_interrupts_to(conditions.parent)
     seats, done = [], []
     for parcel in parcels:
         match = _match(conditions, parcel.bots, rotations=len(parcel.bots))
@@ -222,7 +217,6 @@ def play_parcels(conditions: Conditions, parcels: Sequence[Parcel]) -> np.ndarra
 
 def count_stalls(conditions: Conditions, parcel: Parcel) -> int:
     """Return how many worlds, played once, come to no end; for workers, as `play_parcels`."""
-    leave_interrupts_to(conditions.parent)
     match = _match(conditions, parcel.bots, rotations=1)
     tables = play_worlds(match, parcel.first_world, parcel.n_worlds)
     return int((tables["games"]["status"] != Status.DONE).sum())

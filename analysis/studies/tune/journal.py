@@ -18,12 +18,16 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.record.hashing import hash_of
 from exobalance.simcore.record.writer import write_file
 from exobalance.simcore.run.plan.differences import tree_differences
+from exobalance.simcore.whole_files import is_vacant, read_regular
 
 Answer = TypeVar("Answer")
 
 JOURNAL = "tuning.jsonl"
+HASH = "hash"
+"""Key of the hash of a name and its answer."""
 FACTS = "facts"
 """Key of the request that does not count when two are compared."""
 FIRST_GAMES = "first games"
@@ -69,11 +73,11 @@ class Journal:
         Answers are plain data, and come back as JSON gives them: tuples as lists.
         """
         if name not in self._answers:
-            line = _line({"name": name, "answer": compute()})
-            self._append(line)
-            self._answers[name] = json.loads(line)["answer"]
-        answer: Answer = self._answers[name]
-        return answer
+            answer = json.loads(json.dumps(compute()))
+            self._append(_line({"name": name, "answer": answer, HASH: hash_of([name, answer])}))
+            self._answers[name] = answer
+        known: Answer = self._answers[name]
+        return known
 
     def _append(self, line: bytes) -> None:
         try:
@@ -92,18 +96,31 @@ def _line(data: Any) -> bytes:
 def _read(path: Path) -> list[dict[str, Any]]:
     """Return the lines of a journal, after cutting off one that was not finished."""
     try:
-        content = path.read_bytes()
+        content = read_regular(path)
         whole = content.rfind(b"\n") + 1
         if whole < len(content):
             os.truncate(path, whole)
         lines = [json.loads(line) for line in content[:whole].splitlines()]
+        _check(lines)
     except OSError as error:
         raise DatasetError(f"{path} cannot be used: {error.strerror}") from error
-    except ValueError as error:
+    except (ValueError, LookupError, TypeError, RecursionError) as error:
         raise DatasetError(f"{path} is damaged ({error}): start anew in another folder") from error
     if not lines:
         raise DatasetError(f"{path} is damaged (it is empty): start anew in another folder")
     return lines
+
+
+def _check(lines: list[Any]) -> None:
+    """Raise ValueError, LookupError or TypeError unless all lines are as they were written."""
+    if not all(isinstance(line, dict) for line in lines):
+        raise TypeError("a line is no table")
+    old = next((i for i, line in enumerate(lines) if i and HASH in line), len(lines))
+    if any("name" not in line or "answer" not in line for line in lines[1:]):
+        raise ValueError("a line has no name or no answer")
+    for number, line in enumerate(lines[old:], old + 1):  # earlier versions wrote no hashes
+        if line[HASH] != hash_of([line["name"], line["answer"]]):
+            raise ValueError(f"line {number} is not what was written")
 
 
 def _refuse_taken(folder: Path) -> None:
@@ -111,10 +128,10 @@ def _refuse_taken(folder: Path) -> None:
     if folder.exists() and not folder.is_dir():
         raise ConfigError(f"{folder} is a file, not a folder: choose another place for the tuning")
     try:
-        taken = folder.exists() and any(folder.iterdir())
+        is_free = is_vacant(folder)
     except OSError as error:
         raise DatasetError(f"{folder} cannot be read: {error.strerror}") from error
-    if taken:
+    if not is_free:
         raise ConfigError(f"{folder} is not empty and holds no tuning: choose a new folder")
 
 

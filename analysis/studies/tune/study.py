@@ -26,9 +26,9 @@ from exobalance.simcore.run.play.parallel import (
     interrupts_held,
     one_interrupt,
     single_threaded_workers,
+    with_workers,
 )
 from exobalance.simcore.run.play.progress import COMPILING, STARTING, Progress, showing
-from exobalance.simcore.run.play.worker import leave_interrupts_to
 
 
 def tune(
@@ -177,10 +177,9 @@ def workers(jobs: int) -> Iterator[Parallel | None]:
         with one_interrupt():
             yield None
         return
-    # No back end is named: a surrounding `joblib.parallel_config` decides where to play.
-    with single_threaded_workers(), one_interrupt(), Parallel(jobs, batch_size=1) as parallel:
-        with interrupts_held():
-            parallel(delayed(leave_interrupts_to)(os.getpid()) for _ in range(parallel.n_jobs))
+    with single_threaded_workers(), one_interrupt(), with_workers(jobs) as parallel:
+        with interrupts_held():  # while they start
+            parallel(delayed(os.getpid)() for _ in range(parallel.n_jobs))
         yield parallel
 
 

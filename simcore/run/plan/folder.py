@@ -11,6 +11,8 @@ from exobalance.simcore.record.reader import read_markers
 from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.plan.differences import differences
 from exobalance.simcore.shell import command
+from exobalance.simcore.text_files import check_is_text
+from exobalance.simcore.whole_files import is_vacant
 
 
 def claim_folder(folder: Path, manifest: Manifest) -> Path:
@@ -19,15 +21,16 @@ def claim_folder(folder: Path, manifest: Manifest) -> Path:
     Raises ConfigError if the folder is taken, saying by what, and DatasetError if it
     cannot be written.
     """
+    check_is_text(folder, "the folder of a run")
     if folder.exists() and not folder.is_dir():
         raise ConfigError(f"{folder} is a file, not a folder: choose another place for the run")
     if (folder / MANIFEST).exists():
         raise ConfigError(_taken(folder, manifest))
     try:
-        is_empty = not folder.exists() or not any(folder.iterdir())
+        is_free = is_vacant(folder)
     except OSError as error:
         raise DatasetError(f"{folder} cannot be read: {error.strerror}") from error
-    if not is_empty:
+    if not is_free:
         raise ConfigError(f"{folder} is not empty and holds no run: choose a new folder")
     write_manifest(folder, manifest)
     return folder

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
@@ -23,7 +22,6 @@ from exobalance.simcore.run.plan.match import line_up_of, match_of
 from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.effect import changed_worlds
 from exobalance.simcore.run.play.lock import locked
-from exobalance.simcore.run.play.orphans import free_shared_memory
 from exobalance.simcore.run.play.parallel import in_parallel, single_threaded_workers
 from exobalance.simcore.run.play.progress import COMPILING, Progress, showing
 from exobalance.simcore.run.play.worker import ChunkTask, run_chunk
@@ -104,7 +102,6 @@ def _execute(
 
     If a worker process dies, the chunks it left are tried once more.
     """
-    free_shared_memory()
     warm_up(manifest)
     try:
         _fan_out(folder, manifest, chunks, jobs, progress)
@@ -117,9 +114,9 @@ def _fan_out(
     folder: Path, manifest: Manifest, chunks: list[Chunk], jobs: int, progress: Progress
 ) -> None:
     """Compute chunks in one parallel call, in whatever order they are finished."""
-    n_chunks, parent = len(manifest.chunks), os.getpid()
+    n_chunks = len(manifest.chunks)
     run = f"{manifest.hash}/{manifest.total_games}"  # a folder may hold one run after another
-    tasks = (ChunkTask(str(folder), chunk.number, n_chunks, run, parent) for chunk in chunks)
+    tasks = (ChunkTask(str(folder), chunk.number, n_chunks, run) for chunk in chunks)
     with closing(in_parallel(run_chunk, tasks, jobs, progress)) as summaries:
         for summary in summaries:
             progress.advance(summary.games)

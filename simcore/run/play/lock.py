@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.locking import is_at, take
 
 LOCK = ".lock"
 
@@ -26,19 +27,21 @@ def locked(folder: Path) -> Iterator[None]:
     path = folder / LOCK
     handle = _open(path)
     try:
-        while (is_taken := _take(handle)) and not _is_at(handle, path):
+        while (is_mine := _take(handle)) and not is_at(handle, path):
             os.close(handle)  # another process has just finished and removed it
             handle = _open(path)
-        if not is_taken:
-            other = os.pread(handle, 20, 0).decode("ascii", "replace").strip() or "?"
+        if not is_mine:
+            other = os.read(handle, 20).decode("ascii", "replace").strip() or "?"
             raise ConfigError(
                 f"{folder} is being played by another process ({other}): wait until it has "
                 "finished, or stop it"
             )
-        os.pwrite(handle, f"{os.getpid():<20}".encode(), 0)
-        yield
-        with suppress(OSError):
-            path.unlink()
+        os.write(handle, f"{os.getpid():<20}".encode())
+        try:
+            yield
+        finally:
+            with suppress(OSError):
+                path.unlink()
     finally:
         os.close(handle)
 
@@ -51,22 +54,9 @@ def _open(path: Path) -> int:
         raise DatasetError(f"{path.parent} cannot be written: {error.strerror}") from error
 
 
-def _is_at(handle: int, path: Path) -> bool:
-    """Return whether a path still leads to an open file."""
-    try:
-        return os.path.samestat(os.fstat(handle), path.stat())
-    except FileNotFoundError:
-        return False
-
-
 def _take(handle: int) -> bool:
-    """Lock an open file for this process; return False if another one has it."""
+    """Lock an open file; a file system without locks leaves it to people to keep apart."""
     try:
-        import fcntl
-    except ImportError:  # Windows, where a file that is open elsewhere cannot be replaced
+        return take(handle)
+    except OSError:
         return True
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import threading
 import time
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 
-LOOK_S = 1.0  # a worker looks this often whether its parent is alive
+LOOK_S = 0.2  # a worker looks this often whether its parent is alive
 
 SHARED_MEMORY = Path("/dev/shm")
 
@@ -19,21 +19,33 @@ OF_JOBLIB = re.compile(r"(?:joblib_memmapping_folder_|sem\.loky-)(\d+)[-_]")
 """What joblib and its process pool leave in shared memory, named by their process."""
 
 
-@cache
-def end_with_parent(parent: int) -> None:
-    """Let this worker process end soon after the process that started it has died.
+_parent = 0  # of this process, if it is a worker
+
+
+def start_worker(parent: int) -> None:
+    """Begin as a worker of a process: end soon after it has died, and leave Ctrl-C to it.
 
     A killed process cannot tell its workers; they would wait for it for minutes, or play on
-    for nobody.  Only for direct children: elsewhere somebody else looks after workers.
+    for nobody.  A terminal sends Ctrl-C to every process; the parent ends its workers in good
+    order.
     """
-    if os.getpid() != parent and os.getppid() == parent:
-        threading.Thread(target=_watch, args=(parent,), daemon=True).start()
+    global _parent
+    _parent = parent
+    end_if_orphaned()
+    threading.Thread(target=_watch, daemon=True).start()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _watch(parent: int) -> None:
-    while os.getppid() == parent:
+def end_if_orphaned() -> None:
+    """End this process if it is a worker of one that has died: another may go on already."""
+    if _parent and os.getppid() != _parent:
+        os._exit(1)  # parts that are not whole have temporary names
+
+
+def _watch() -> None:
+    while True:
+        end_if_orphaned()
         time.sleep(LOOK_S)
-    os._exit(1)  # parts that are not whole have temporary names
 
 
 def free_shared_memory() -> None:

@@ -12,22 +12,26 @@ from typing import Any
 import polars as pl
 from joblib import Parallel, delayed, effective_n_jobs
 
+from exobalance.simcore.run.play.orphans import free_shared_memory, start_worker
 from exobalance.simcore.run.play.progress import STARTING, Progress
 
 POLARS_THREADS = "POLARS_MAX_THREADS"
 
 
 def in_parallel(
-    work: Callable[..., Any], tasks: Iterable[Any], jobs: int, progress: Progress | None = None
+    work: Callable[..., Any],
+    tasks: Iterable[Any],
+    jobs: int,
+    progress: Progress | None = None,
+    in_order: bool = False,
 ) -> Generator[Any, None, None]:
-    """Yield what ``work`` makes of each task, in whatever order they are finished.
+    """Yield what ``work`` makes of each task, in any order or in that of the tasks.
 
     ``work`` is a function of an importable module.  ``progress`` is told that workers start.
     """
     progress = progress or Progress()
     progress.phase("" if effective_n_jobs(jobs) == 1 else STARTING)
-    # No back end is named: a surrounding `joblib.parallel_config` decides where to run.
-    parallel = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
+    parallel = with_workers(jobs, return_as="generator" if in_order else "generator_unordered")
     with single_threaded_workers(), one_interrupt():
         with interrupts_held():
             results = parallel(delayed(work)(task) for task in tasks)
@@ -35,6 +39,15 @@ def in_parallel(
             for result in results:
                 yield result
                 progress.phase("")
+
+
+def with_workers(jobs: int, **settings: Any) -> Parallel:
+    """Return a runner of tasks whose worker processes do not outlive this one."""
+    free_shared_memory()
+    # No back end is named: a surrounding `joblib.parallel_config` decides where to run.
+    return Parallel(
+        n_jobs=jobs, batch_size=1, initializer=start_worker, initargs=(os.getpid(),), **settings
+    )
 
 
 @contextmanager

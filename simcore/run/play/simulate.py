@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 # Record arrays reach workers by the name of this module, which NumPy does not load itself.
 import numpy.rec
-from joblib import Parallel, delayed
 
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.load import load_bot, pack_bots
@@ -19,6 +19,7 @@ from exobalance.simcore.games import load_game
 from exobalance.simcore.kit.compile import compile_kernels
 from exobalance.simcore.run.lookahead.chooser import has_lookahead
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, make_match
+from exobalance.simcore.run.play.parallel import in_parallel
 from exobalance.simcore.run.play.worlds import play_worlds
 
 TASK_WORLDS = 128  # worlds per task of a parallel call; results do not depend on it
@@ -68,14 +69,9 @@ def simulate(
         raise ConfigError(f"worlds is {worlds!r}: expected a number above 0, or a range of step 1")
     step = LOOKAHEAD_TASK_WORLDS if has_lookahead(packed) else TASK_WORLDS
     compile_kernels(game, game.pack(tree, players), packed)
-    starts = range(chosen.start, chosen.stop, step)
-    parts = Parallel(n_jobs=jobs)(
-        delayed(_play_part)(
-            game.id, tree, packed, seed, turn_limit, decision_limit,
-            start, min(step, chosen.stop - start), rotations,
-        )
-        for start in starts
-    )  # fmt: skip
+    play = partial(_play_part, game.id, tree, packed, seed, turn_limit, decision_limit, rotations)
+    tasks = (chosen[start : start + step] for start in range(0, len(chosen), step))
+    parts = list(in_parallel(play, tasks, jobs, in_order=True))
     joined = {table: np.concatenate([part[table] for part in parts]) for table in TABLES}
     joined["coverage"] = np.sum([part["coverage"] for part in parts], axis=0)
     return joined
@@ -105,10 +101,9 @@ def _play_part(
     seed: int,
     turn_limit: int,
     decision_limit: int,
-    first_world: int,
-    n_worlds: int,
     rotations: int | None,
+    worlds: range,
 ) -> dict[str, np.ndarray]:
     """Play one task; a function of this module, so that any worker can import it."""
     match = make_match(load_game(game_id), tree, bots, seed, turn_limit, decision_limit, rotations)
-    return play_worlds(match, first_world, n_worlds)
+    return play_worlds(match, worlds.start, len(worlds))

@@ -6,9 +6,6 @@ that sees the folder, on this machine or another, can compute it.
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,7 +22,7 @@ from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.schema import check_totals, coverage_frame, frame_of
 from exobalance.simcore.record.writer import write_chunk
 from exobalance.simcore.run.plan.match import Match, match_of
-from exobalance.simcore.run.play.orphans import end_with_parent
+from exobalance.simcore.run.play.orphans import end_if_orphaned
 from exobalance.simcore.run.play.worlds import play_worlds
 from exobalance.simcore.run.samples.samples import samples_of
 
@@ -38,7 +35,6 @@ class ChunkTask:
     number: int
     n_chunks: int  # of the manifest: a run that was extended is read again
     run: str  # what tells the run from others that the folder may have held
-    parent: int  # process that started the run
 
 
 @dataclass(frozen=True)
@@ -58,8 +54,6 @@ def run_chunk(task: ChunkTask) -> Summary:
     Raises DatasetError if the folder cannot be written, or if the rows of a game do not
     add up.
     """
-    end_with_parent(task.parent)
-    leave_interrupts_to(task.parent)
     manifest = _manifest(task.folder, task.n_chunks, task.run)
     chunk = manifest.chunks[task.number]
     match = match_of(manifest, chunk, load_game(manifest.game.id))
@@ -67,6 +61,7 @@ def run_chunk(task: ChunkTask) -> Summary:
     rows = play_worlds(match, chunk.first_world, chunk.n_worlds)
     frames = tables_of(rows, match, manifest, chunk)
     seconds = time.perf_counter() - started
+    end_if_orphaned()
     write_chunk(Path(task.folder), manifest.hash, chunk, frames, seconds)
     games = rows["games"]
     return Summary(
@@ -95,12 +90,3 @@ def tables_of(
 def _manifest(folder: str, n_chunks: int, run: str) -> Manifest:
     """Read the manifest once per worker and state of the run."""
     return read_manifest(Path(folder), is_trusted=True)
-
-
-def leave_interrupts_to(parent: int) -> None:
-    """Let the process that started the run alone react to Ctrl-C.
-
-    A terminal sends Ctrl-C to every process; the parent ends its workers in good order.
-    """
-    if os.getpid() != parent and threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -6,6 +6,7 @@ import pandas as pd
 import pytest
 
 from exobalance.analysis.studies.points.point import Setting
+from exobalance.analysis.studies.points.tables import HASHES
 from exobalance.analysis.studies.sensitivity.share_report import _told, stands_out
 from exobalance.analysis.studies.sensitivity.study import ScreeningEffort, sensitivity
 from exobalance.reports import write_report
@@ -124,9 +125,10 @@ def test_report_has_both_sections(study):
 
 
 def test_study_of_an_earlier_version_is_refused_with_what_to_do(study, tmp_path):
-    """Rather than a traceback about a column."""
+    """Rather than a traceback about a column; it kept no hashes either."""
     shutil.copytree(study.run.folder, tmp_path / "old")
     path = tmp_path / "old" / "results" / "screening.parquet"
+    path.with_name(HASHES).unlink()
     pd.read_parquet(path).drop(columns="least").to_parquet(path)
     with pytest.raises(DatasetError, match="earlier version; ask for the study again"):
         write_report(tmp_path / "old")

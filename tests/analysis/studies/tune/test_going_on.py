@@ -22,6 +22,7 @@ from exobalance.simcore.errors import (
     DatasetError,
     Interrupted,
 )
+from exobalance.simcore.record.hashing import hash_of
 from exobalance.simcore.run.plan.design import Rules
 from tests.analysis.studies.tune.case import EFFORT, PRINTED, TIMID, stop_at_once, weights_of
 from tests.toy.rules import rules
@@ -169,6 +170,24 @@ class TestGoingOn:
         at = next(i for i, line in enumerate(lines) if "generation 3" in line)
         line = json.loads(lines[at])
         line["answer"]["from"] += 0.01
-        path.write_text("\n".join([*lines[:at], json.dumps(line), *lines[at + 1 :], ""]))
-        with pytest.raises(DatasetError, match="another version of NumPy or cmaes"):
-            tune("tests.toy", timid, [2], out, PRINTED, EFFORT)
+        for stated, message in (
+            (line["hash"], f"line {at + 1} is not what was written"),
+            (hash_of([line["name"], line["answer"]]), "another version of NumPy or cmaes"),
+        ):
+            line["hash"] = stated
+            path.write_text("\n".join([*lines[:at], json.dumps(line), *lines[at + 1 :], ""]))
+            with pytest.raises(DatasetError, match=message):
+                tune("tests.toy", timid, [2], out, PRINTED, EFFORT)
+
+    def test_a_tuning_of_an_earlier_version_goes_on(self, timid, tmp_path):
+        """Its answers have no hashes."""
+        out = tmp_path / "out"
+        tune("tests.toy", timid, [2], out, PRINTED, EFFORT)
+        path = out / JOURNAL
+        lines = [json.loads(line) for line in path.read_text().splitlines()]
+        for line in lines[1:5]:
+            del line["hash"]
+        path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+        before = path.read_bytes()
+        tune("tests.toy", timid, [2], out, PRINTED, EFFORT)
+        assert path.read_bytes() == before

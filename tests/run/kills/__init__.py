@@ -1,0 +1,1 @@
+"""Every verb that stores something, killed at random moments and asked again."""
