@@ -64,7 +64,7 @@ def skill_ladder(steps: Sequence[Cell]) -> Section:
         "more to gain they do not tell."
         if flat
         else f"The last step, to {last.upper}, still gains {fixed(last.advantage, 1)} pp "
-        f"against copies of {last.lower}: there is more to gain than that bot finds."
+        f"against copies of {last.lower}: so much at least that bot leaves to be gained."
     )
     return Section(
         metric="M10c",

@@ -122,7 +122,7 @@ def _circles(solved: Solved) -> list[str]:
     points = f"{100 * solved.margin:g} pp"
     found = circle_frequencies(solved)
     if not found:
-        return [f"No circles are seen: no strategies beat each other in turn by {points}."]
+        return [f"No circle is seen of strategies that beat each other in turn by {points}."]
     return [
         f"{sentence_case(and_list([solved.names[i] for i in group]))} beat each other in a circle "
         f"by {points} or more (in {fixed(100 * often, 0)} % of resamples)."
