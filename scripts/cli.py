@@ -93,6 +93,8 @@ class Verbs(TyperGroup):
 
 def explained(error: Exception) -> tuple[str, int] | None:
     """Return sentence and exit code for an error of the system; None for one of the program."""
+    if isinstance(error.__cause__, KeyboardInterrupt):  # in the midst of loading a package
+        return STOPPED, Interrupted.exit_code
     said = str(error).lower()
     number = error.errno if isinstance(error, OSError) else None
     if (

@@ -11,7 +11,7 @@ import typer
 from exobalance.scripts.shared.options import Quiet
 from exobalance.scripts.shared.printing import duration, tell
 from exobalance.scripts.shared.study_plan import StudyPlan, read_plan
-from exobalance.simcore.errors import BalanceError, ConfigError, unknown
+from exobalance.simcore.errors import BalanceError, ConfigError, Interrupted, unknown
 from exobalance.simcore.shell import command, shell
 from exobalance.simcore.whole_files import read_regular
 
@@ -118,6 +118,8 @@ def _invoke(words: list[str], beside: Path, context: typer.Context) -> None:
     verbs = context.find_root().command
     with only_known():
         code = verbs.main(words, standalone_mode=False, prog_name="exobalance")
+    if code == Interrupted.exit_code:
+        raise Interrupted("stopped; the same study command goes on from there")
     if code:
         raise BalanceError(f"the step failed with exit code {code}: {command(*words)}")
 

@@ -5,7 +5,10 @@ import subprocess
 import sys
 
 import pytest
+from typer.testing import CliRunner
 
+from exobalance.scripts.cli import app
+from exobalance.simcore.errors import EXIT_INTERRUPTED
 from tests.fuzz.ask import ask
 
 ERRORS = (
@@ -28,6 +31,18 @@ def test_a_lack_of_memory_is_one_sentence(monkeypatch, error):
     answer = ask("run", "tests.toy", "-p", "2", "--dry-run")
     assert answer.code == 1
     assert answer.message.startswith("exobalance: there is not enough memory: ")
+
+
+def test_a_package_that_was_interrupted_while_it_loaded(monkeypatch):
+    """It says that it could not be imported; that was Ctrl-C."""
+
+    def fail(game_id):
+        raise ImportError("initialization failed") from KeyboardInterrupt()
+
+    monkeypatch.setattr("exobalance.simcore.games.load_game", fail)
+    result = CliRunner().invoke(app, ["run", "tests.toy", "-p", "2", "--dry-run"])
+    assert result.exit_code == EXIT_INTERRUPTED
+    assert result.stderr.startswith("exobalance: stopped; ")
 
 
 def test_errors_of_the_program_stay_visible(monkeypatch):

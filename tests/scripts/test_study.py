@@ -203,3 +203,15 @@ def test_a_step_cannot_name_a_module(study, monkeypatch):
     result = ask(study)
     assert result.exit_code == 1
     assert "names 'json.tool' as its game" in result.stderr
+
+
+def test_an_interrupted_step_interrupts_the_study(study, monkeypatch):
+    """With the exit code of Ctrl-C, and the word to go on."""
+
+    def stop(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("exobalance.simcore.run.play.executor.play_new", stop)
+    result = CliRunner().invoke(app, ["study", str(study)])
+    assert result.exit_code == 130
+    assert "the same study command goes on from there" in result.stderr
