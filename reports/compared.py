@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from exobalance.analysis.studies.compare.comparison import RETUNED
 from exobalance.reports.facts import Arm, Bot, Facts
 from exobalance.reports.source import change_facts, facts_of, folder_name
-from exobalance.simcore.shell import command, shell
+from exobalance.simcore.shell import command, line_up, shell
 
 if TYPE_CHECKING:
     from exobalance.analysis.base.targets import Targets
@@ -92,8 +92,7 @@ def compare_command(manifest: Manifest) -> str:
     players = sorted({cell.players for cell in cells})
     words += ["--players", ",".join(map(str, players))]
     lineup = manifest.lineup_names(cells[0].lineup)
-    bots = lineup[:1] if len(set(lineup)) == 1 else lineup
-    words += ["--bots", ",".join(bots)]
+    words += ["--bots", line_up(lineup)]
     words += ["--blocks", str(max((cell.blocks for cell in cells), default=0))]
     words += ["--seed", str(manifest.seed)]
     if any(arm.endswith(RETUNED) for arm in manifest.arms):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from exobalance.reports.facts import Bot, Component, Count, Facts, Reach, Target
-from exobalance.simcore.shell import command, shell
+from exobalance.simcore.shell import command, line_up, repeated, shell
 
 if TYPE_CHECKING:
     from exobalance.analysis.base.targets import Targets
@@ -199,12 +199,10 @@ def _commands(
     players = ",".join(str(count.players) for count in counts)
     words = ["run", manifest.game.id, "--players", players]
     lineup = counts[0].lineups[0] if counts and counts[0].lineups else ()
-    bots = lineup[:1] if len(set(lineup)) == 1 else lineup
-    words += ["--bots", ",".join(bots)]
+    words += ["--bots", line_up(lineup)]
     games = max((count.games for count in counts), default=0)
     words += ["--games", str(games), "--seed", str(manifest.seed)]
-    words += [word for rules in arm.rules for word in ("--rules", rules)]
-    words += [word for text in arm.sets for word in ("--set", text)]
+    words += repeated("--rules", arm.rules) + repeated("--set", arm.sets)
     shown = ["--players", str(counts[0].players)] if len(counts) > 1 else []
     return (
         command(*words, "--out", name),

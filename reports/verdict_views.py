@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from exobalance.analysis.base.findings import Section, Step, Verdict
 from exobalance.analysis.base.sentences import margins
-from exobalance.reports import numbers, style
 from exobalance.reports.model import VerdictView
-from exobalance.reports.numbers import typeset
-from exobalance.reports.versus import versus_view
+from exobalance.reports.versus import plain_view, versus_view
 
 Steps = Callable[[Verdict], Sequence[Step]]
 """What to try after a verdict."""
@@ -38,21 +35,9 @@ class VerdictViews:
         """Return a verdict, ready to print."""
         if verdict.versus is not None:
             return versus_view(verdict, section_id)
-        look = style.VERDICTS[verdict.word]
-        half = (verdict.high - verdict.low) / 2
-        signed = -math.inf < verdict.target_low < 0 < verdict.target_high  # a distance from fair
         bad = verdict.word == "Imbalanced"
-        return VerdictView(
-            topic=verdict.heading,
-            word=verdict.word,
-            key=look.key,
-            light=look.light,
-            sentence=typeset(verdict.sentence),
-            estimate=numbers.show(verdict.estimate, verdict.unit, half, signed=signed),
-            interval=numbers.interval(verdict.low, verdict.high, verdict.unit),
-            target=typeset(verdict.target),
-            href=f"#{section_id}",
-            verdict=verdict,
+        return replace(
+            plain_view(verdict, section_id, verdict.word),
             outside=f"{margins(verdict.outside)} outside" if bad and verdict.outside > 0 else "",
             games=f"{verdict.n_games:,} games" if verdict.word in self.sized else "",
             steps=tuple(self.steps(verdict)) if bad else (),

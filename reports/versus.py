@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from exobalance.analysis.base.findings import Verdict, Versus
 from exobalance.reports import numbers, style
@@ -27,27 +28,41 @@ def versus_view(verdict: Verdict, section_id: str) -> VerdictView:
     """Return a verdict of a comparison, ready to print: its move is its word."""
     versus = verdict.versus
     assert versus is not None
-    look = style.LOOKS[versus.move]
-    half = (verdict.high - verdict.low) / 2
-    signed = -math.inf < verdict.target_low < 0 < verdict.target_high
+    alone = plain_view(verdict, section_id, versus.move)
+    half, signed = _shown(verdict)
     before = numbers.bare(versus.base_estimate, verdict.unit, half, signed=signed)
-    after = numbers.show(verdict.estimate, verdict.unit, half, signed=signed)
     words = (
         verdict.word if versus.base_word == verdict.word else f"{versus.base_word} → {verdict.word}"
     )
+    return replace(
+        alone,
+        estimate=f"{before} → {alone.estimate}{_as_far(verdict, versus)}",
+        words=words,
+    )
+
+
+def plain_view(verdict: Verdict, section_id: str, word: str) -> VerdictView:
+    """Return what is printed of every verdict, under its own word or that of a move."""
+    look = style.LOOKS[word]
+    half, signed = _shown(verdict)
     return VerdictView(
         topic=verdict.heading,
-        word=versus.move,
+        word=word,
         key=look.key,
         light=look.light,
         sentence=typeset(verdict.sentence),
-        estimate=f"{before} → {after}{_as_far(verdict, versus)}",
+        estimate=numbers.show(verdict.estimate, verdict.unit, half, signed=signed),
         interval=numbers.interval(verdict.low, verdict.high, verdict.unit),
         target=typeset(verdict.target),
         href=f"#{section_id}",
         verdict=verdict,
-        words=words,
     )
+
+
+def _shown(verdict: Verdict) -> tuple[float, bool]:
+    """Return half of a verdict's interval, and whether its number is a distance from fair."""
+    half = (verdict.high - verdict.low) / 2
+    return half, -math.inf < verdict.target_low < 0 < verdict.target_high
 
 
 def _as_far(verdict: Verdict, versus: Versus) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Sequence
 
 
 def shell(*words: object) -> str:
@@ -19,3 +21,27 @@ def shell(*words: object) -> str:
 def command(*words: object) -> str:
     """Return the command with these words: ``exobalance report 'my run'``."""
     return shell("exobalance", *words)
+
+
+def portable_command(*words: object) -> str:
+    """Return the command with these words, in double quotes where those suffice.
+
+    These mean the same at the shells of all systems: for what is typed elsewhere than here.
+    """
+    return " ".join(["exobalance", *map(_portable, map(str, words))])
+
+
+def _portable(text: str) -> str:
+    if re.fullmatch(r"[\w./,=+:-]+", text):
+        return text
+    return shlex.quote(text) if re.search(r'["$`\\!]', text) else f'"{text}"'
+
+
+def repeated(option: str, values: Sequence[str]) -> list[str]:
+    """Return the words of an option that may be repeated, once for each value."""
+    return [word for value in values for word in (option, value)]
+
+
+def line_up(bots: Sequence[str]) -> str:
+    """Return bots as ``--bots`` takes them: one name stands for a bot in all seats."""
+    return ",".join(bots[:1] if len(set(bots)) == 1 else bots)

@@ -22,7 +22,7 @@ import pytest
 from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.core.rng import Purpose
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.games import package_of
+from exobalance.simcore.packages import package_of
 from exobalance.simcore.run.play.worlds import play_worlds
 from exobalance.simcore.run.replay.steps import Replay
 from tests.conformance_futures import FutureConformance, lookahead_match

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from shlex import quote
 
-
-def quoted(text: str) -> str:
-    """Return a text as it is typed at a shell, in double quotes where those suffice.
-
-    These mean the same at the shells of all systems.
-    """
-    if re.fullmatch(r"[\w./,=+:-]+", text):
-        return text
-    return quote(text) if re.search(r'["$`\\!]', text) else f'"{text}"'
+from exobalance.simcore.shell import line_up, portable_command
 
 
 def compare_command(
@@ -39,9 +29,7 @@ def compare_command(
     for sets in tweaks:
         mine = {text.partition("=")[0].strip() for text in sets}
         sides.append([t for t in base if t.partition("=")[0].strip() not in mine] + list(sets))
-    named = [quoted("+".join(side)) for side in sides]
-    told = quoted(",".join(bots[:1] if len(set(bots)) == 1 else bots))
-    first = quoted("+".join(base)) if base else game
-    which = [f"--game {game}"] if base else []
-    options = [*which, f"--players {','.join(map(str, players))}", f"--bots {told}"]
-    return " ".join(["exobalance compare", first, *named, *options])
+    first = ["+".join(base)] if base else [game]
+    words = ["compare", *first, *map("+".join, sides), *(["--game", game] if base else [])]
+    words += ["--players", ",".join(map(str, players)), "--bots", line_up(bots)]
+    return portable_command(*words)

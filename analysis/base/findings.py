@@ -74,19 +74,23 @@ class Verdict:
 
     @property
     def outside(self) -> float:
-        """How many margins the estimate lies outside the target, 0 inside; nan without one.
-
-        A margin is half the width of a target that is a range, or the limit itself.
-        """
-        low, high = self.target_low, self.target_high
-        ends = [end for end in (low, high) if math.isfinite(end)]
-        scale = (high - low) / 2 if len(ends) == 2 else abs(sum(ends))
-        return max(0.0, low - self.estimate, self.estimate - high) / scale if scale else math.nan
+        """How many margins the estimate lies outside the target, 0 inside; nan without one."""
+        return margins_outside(self.estimate, self.target_low, self.target_high)
 
     @property
     def title(self) -> str:
         """The heading at its player count: ``Seats at 3 players``."""
         return f"{self.heading} at {counted(self.players, 'player')}"
+
+
+def margins_outside(value: float, low: float, high: float) -> float:
+    """Return how many margins a value lies outside a target, 0 inside; nan without a margin.
+
+    A margin is half the width of a target that is a range, or the limit itself.
+    """
+    ends = [end for end in (low, high) if math.isfinite(end)]
+    scale = (high - low) / 2 if len(ends) == 2 else abs(sum(ends))
+    return max(0.0, low - value, value - high) / scale if scale else math.nan
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.findings import Verdict, Word
+from exobalance.analysis.base.findings import Verdict, Word, margins_outside
 from exobalance.analysis.base.headline import Headline, Topic, estimates
 from exobalance.analysis.base.intervals import Estimates, Interval, shrunken
 from exobalance.analysis.base.sentences import (
@@ -98,10 +98,15 @@ class Judged:
 
     @property
     def gap(self) -> float:
-        """How far the value lies outside the target, in margins: half-widths or limits of it."""
+        """How many margins the value lies outside the target, 0 without one.
+
+        Outside a limit of 0, which is no margin, simply how far.
+        """
         low, high = self.target_low, self.target_high
-        scale = (high - low) / 2 if math.isfinite(low) else abs(high)
-        return max(0.0, low - self.value, self.value - high) / (scale or 1.0)
+        if not math.isfinite(high):
+            return 0.0
+        size = margins_outside(self.value, low, high)
+        return max(0.0, low - self.value, self.value - high) if math.isnan(size) else size
 
     @property
     def margin(self) -> float:

@@ -25,6 +25,11 @@ def share(top: np.ndarray, bottom: np.ndarray, level: float = 0.95) -> tuple[flo
     return number.value, *number.interval(level)
 
 
+def certain(table: pd.DataFrame, column: str) -> pd.Series:
+    """Return where the interval of a column leaves out 0."""
+    return (table[f"{column}_low"] > 0) | (table[f"{column}_high"] < 0)
+
+
 def measure_table(measures: Iterable[Measure]) -> pd.DataFrame:
     """Return one row per measure of anything at all, with intervals from blocks."""
     rows = [

@@ -11,6 +11,7 @@ import pandas as pd
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.intervals import Interval
+from exobalance.analysis.base.measure_tables import certain
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class OutcomeUnit:
 
     def certain(self, table: pd.DataFrame) -> pd.Series:
         """Return which options are worth something: their interval leaves out 0."""
-        return (table[f"{self.value}_low"] > 0) | (table[f"{self.value}_high"] < 0)
+        return certain(table, self.value)
 
     def of(self, row: pd.Series) -> tuple[float, Interval]:
         """Return the value of an option, and its interval."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection, Iterator, Mapping
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.packages import package_folder
 from exobalance.simcore.text_files import read_toml
 
 Target = float | tuple[float, float]
@@ -68,16 +68,7 @@ class Targets(Mapping[str, Target]):
 
 def default_path(game: str) -> Path:
     """Return where the targets that ship with a game are kept."""
-    try:
-        found = find_spec(game if "." in game else f"exobalance.simcore.games.{game}")
-    except (
-        ImportError,
-        ValueError,
-        RecursionError,
-    ):  # no package
-        found = None
-    folders = found.submodule_search_locations if found else None
-    return Path(folders[0] if folders else game) / "targets.toml"
+    return (package_folder(game) or Path(game)) / "targets.toml"
 
 
 def load_targets(game: str, user: str | Path | None = None) -> Targets:

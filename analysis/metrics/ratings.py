@@ -22,6 +22,7 @@ from exobalance.analysis.base.cells import Cell, once_per_cell
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict
 from exobalance.analysis.base.headline import Headline, estimates, ratios
 from exobalance.analysis.base.intervals import percentile
+from exobalance.analysis.base.measure_tables import certain
 from exobalance.analysis.base.sentences import fixed, percent, seat_name
 from exobalance.analysis.base.verdict import make_verdict
 from exobalance.analysis.methods.plackett_luce import Fit, Patterns, expand, fit
@@ -270,7 +271,7 @@ def _winner_sentence(cell: Cell, table: pd.DataFrame) -> list[str]:
     """Say so where places below the first tell another story than wins."""
     if cell.players == 2:
         return []
-    sure = (table.winners_difference_low > 0) | (table.winners_difference_high < 0)
+    sure = certain(table, "winners_difference")
     apart = table[sure & (table.winners_difference.abs() > NOTABLE)]
     if apart.empty:
         return []

@@ -9,8 +9,8 @@ from __future__ import annotations
 import pandas as pd
 import polars as pl
 
-from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.expectations import Expectation, load_expectations
+from exobalance.analysis.base.cells import Cell, once_per_cell
+from exobalance.analysis.base.expectations import Expectation, Expectations, load_expectations
 from exobalance.analysis.base.headline import Headline, ratio_of
 from exobalance.analysis.base.sentences import number
 from exobalance.simcore.phrases import counted
@@ -18,11 +18,15 @@ from exobalance.simcore.phrases import counted
 COLUMNS = ("id", "expected", "least", "most", "value", "low", "high", "holds", "source")
 
 
+@once_per_cell
+def _expected(cell: Cell) -> Expectations:
+    return load_expectations(cell.facts.game, cell.players)
+
+
 def realism_table(cell: Cell) -> pd.DataFrame:
     """Return one row per expectation that the tables of a cell can answer."""
-    expected = load_expectations(cell.facts.game, cell.players).numbers
     rows = []
-    for each in expected:
+    for each in _expected(cell).numbers:
         table = "games" if each.of == "games" else "seats"
         if cell.has(table, each.column):
             found = _mean(cell, each)
@@ -59,7 +63,6 @@ def realism_warnings(cell: Cell, table: pd.DataFrame) -> list[str]:
             f"These bots miss {len(missed)} of {counted(len(table), 'expectation')} of games "
             f"between people, so all verdicts are about another way of playing: {named}."
         )
-    blind = load_expectations(cell.facts.game, cell.players).blind_spots
-    if blind:
+    if blind := _expected(cell).blind_spots:
         said.append(f"What these bots are known not to do: {'; '.join(blind)}.")
     return said

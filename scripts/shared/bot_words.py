@@ -43,8 +43,8 @@ def loaded(game: Game, name: str) -> dict[int, Bot]:
     return {players: load_bot(game, name, players) for players in game.players}
 
 
-def strongest(game: Game) -> str:
-    """Return the bot to start one's own from: ``tuned``, or the strongest that scores options.
+def default_source(game: Game) -> str:
+    """Return the bot to start one's own from: ``tuned``, or that of the highest tier that scores.
 
     Raises ConfigError if a game has none of that kind.
     """

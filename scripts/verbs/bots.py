@@ -115,11 +115,11 @@ def new(
 ) -> None:
     """Write a commented bot file that plays like another bot, for you to change."""
     from exobalance.scripts.shared.bot_text import new_bot
-    from exobalance.scripts.shared.bot_words import strongest
+    from exobalance.scripts.shared.bot_words import default_source
     from exobalance.scripts.shared.new_file import check_new, write_new
     from exobalance.simcore.games import load_game
 
     check_new(file)
     loaded = load_game(game)
-    write_new(file, new_bot(loaded, source or strongest(loaded), file))
+    write_new(file, new_bot(loaded, source or default_source(loaded), file))
     print(f"next: {command('bots', 'show', game, file)}")

@@ -12,6 +12,7 @@ from importlib.metadata import entry_points
 from exobalance.simcore.contract import Game
 from exobalance.simcore.describe import Describe
 from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.packages import package_of
 
 GAME_IDS = ("sgo", "pun")
 
@@ -25,11 +26,6 @@ MOST_PARTS = 40  # of an import path; an endless one exhausts the stack
 
 _named: set[str] = set()  # by a person, in this process
 _only_known: ContextVar[bool] = ContextVar("only_known", default=False)
-
-
-def package_of(game_id: str) -> str:
-    """Return the import path of a game's folder; ids with a dot are one themselves."""
-    return game_id if "." in game_id else f"exobalance.simcore.games.{game_id}"
 
 
 def load_game(game_id: str) -> Game:

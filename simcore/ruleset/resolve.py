@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from exobalance.simcore.errors import RulesError
-from exobalance.simcore.games import package_of
+from exobalance.simcore.packages import package_of
 from exobalance.simcore.ruleset.apply import apply_tweaks
 from exobalance.simcore.ruleset.spec import (
     ComponentGroup,

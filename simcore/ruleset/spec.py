@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from exobalance.simcore.errors import ConfigError, RulesError, unknown
-from exobalance.simcore.games import package_of
+from exobalance.simcore.packages import package_folder
 from exobalance.simcore.text_files import read_toml
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -140,17 +139,10 @@ def folder_of(game_id: str) -> Path:
     """Return the folder with a game's rule files, which need not exist."""
     if "." not in game_id:
         return GAMES / game_id
-    try:
-        found = find_spec(package_of(game_id))
-    except (
-        ImportError,
-        ValueError,
-        RecursionError,
-    ):  # no package
-        found = None
-    if found is None or not found.submodule_search_locations:
+    folder = package_folder(game_id)
+    if folder is None:
         raise ConfigError(f"there is no package {game_id} to read the rules of a game from")
-    return Path(found.submodule_search_locations[0])
+    return folder
 
 
 @lru_cache(maxsize=8)

@@ -16,6 +16,7 @@ from scipy import stats
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.intervals import Estimates, holm
+from exobalance.analysis.base.measure_tables import certain
 from exobalance.analysis.base.sentences import decimals as decimals_of
 from exobalance.analysis.base.sentences import fixed, rare, sentence_case, span
 from exobalance.analysis.metrics.drawn_cards.fit import Draws, fit, read_draws
@@ -114,7 +115,7 @@ def _reach_sentence(draws: Draws) -> str:
 def _group_sentences(groups: pd.DataFrame, outcomes: list[CardOutcome], many: str) -> Iterator[str]:
     """Name what groups certainly do, one in place of an average card of the others."""
     for each in outcomes:
-        sure = groups[_certain(groups, each)]
+        sure = groups[certain(groups, each.column)]
         if len(sure):
             parts = [f"{row['group']} {_size(row, each)}" for _, row in sure.iterrows()]
             yield (
@@ -125,7 +126,7 @@ def _group_sentences(groups: pd.DataFrame, outcomes: list[CardOutcome], many: st
 
 def _sentence(table: pd.DataFrame, outcome: CardOutcome, one: str) -> str:
     """Name the cards that certainly move a number most, up and down."""
-    sure = table[_certain(table, outcome)].sort_values(outcome.column)
+    sure = table[certain(table, outcome.column)].sort_values(outcome.column)
     if not table[outcome.column].notna().any():
         return f"{sentence_case(outcome.title)}: too few games to tell the cards apart."
     if sure.empty:
@@ -142,11 +143,6 @@ def _sentence(table: pd.DataFrame, outcome: CardOutcome, one: str) -> str:
     return f"{sentence_case(outcome.title)}, certainly {', and '.join(parts)}."
 
 
-def _certain(table: pd.DataFrame, outcome: CardOutcome) -> pd.Series:
-    """Return where the interval, which holds for all rows at once, leaves out 0."""
-    return (table[f"{outcome.column}_low"] > 0) | (table[f"{outcome.column}_high"] < 0)
-
-
 def _size(row: pd.Series, outcome: CardOutcome) -> str:
     """Return an effect with its interval."""
     interval = (row[f"{outcome.column}_low"], row[f"{outcome.column}_high"])
@@ -161,7 +157,7 @@ def _figure(
 ) -> Iterator[FigureSpec]:
     """Describe the strongest effects on a number, if any is certain."""
     known = table[table[outcome.column].notna()]
-    if not _certain(known, outcome).any():
+    if not certain(known, outcome.column).any():
         return
     most = known[outcome.column].abs().nlargest(SHOWN).index
     columns = ["group", one, outcome.column, f"{outcome.column}_low", f"{outcome.column}_high"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from exobalance.analysis.base.commands import compare_command, quoted
+from exobalance.analysis.base.commands import compare_command
 from exobalance.analysis.base.findings import Step, Verdict
 from exobalance.analysis.studies.next_steps.levers import (
     Lever,
@@ -20,6 +20,7 @@ from exobalance.simcore.errors import BalanceError
 from exobalance.simcore.record.reader import Run
 from exobalance.simcore.ruleset import Ruleset
 from exobalance.simcore.run.plan.design import Rules
+from exobalance.simcore.shell import line_up, portable_command, repeated
 
 FEW = 2  # levers that are offered
 WHERE = "levers"
@@ -106,10 +107,8 @@ class Offer:
 
     def _screening(self) -> Step:
         """Return the command that screens the rules for what moves the number."""
-        parts = [f"exobalance sensitivity {self.game} --players {self.verdict.players}"]
-        bots = self.bots[:1] if len(set(self.bots)) == 1 else self.bots
-        parts.append(f"--bots {quoted(','.join(bots))} --metric {self.verdict.number}")
-        parts += [f"--rules {quoted(name)}" for name in self.rules]
-        parts += [f"--set {quoted(text)}" for text in self.sets]
+        words = ["sensitivity", self.game, "--players", self.verdict.players]
+        words += ["--bots", line_up(self.bots), "--metric", self.verdict.number]
+        words += repeated("--rules", self.rules) + repeated("--set", self.sets)
         says = "No stored screening says which rules move it. Find out:"
-        return Step(says, " ".join(parts))
+        return Step(says, portable_command(*words))

@@ -34,7 +34,7 @@ from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_
 from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.estimate import REPORT_SECONDS, estimate
 from exobalance.simcore.run.play.worlds import play_worlds, prepare
-from exobalance.simcore.shell import command
+from exobalance.simcore.shell import command, line_up, repeated
 
 PILOT_WORLDS = 200
 SLACK = 10
@@ -182,16 +182,10 @@ def close_study(
 
 def setting_words(setting: Setting) -> list[str]:
     """Return the options of a command line that say what all points of a study share."""
-    bots = setting.bots[:1] if len(set(setting.bots)) == 1 else setting.bots
-    words = ["--players", str(len(setting.bots)), "--bots", ",".join(bots)]
+    words = ["--players", str(len(setting.bots)), "--bots", line_up(setting.bots)]
     words += ["--blocks", str(setting.blocks), "--seed", str(setting.seed)]
     words += repeated("--rules", setting.base.rules)
     return words + repeated("--set", setting.base.sets)
-
-
-def repeated(option: str, values: Sequence[str]) -> list[str]:
-    """Return an option that may be repeated, once for each value."""
-    return [word for value in values for word in (option, value)]
 
 
 def numbers_of(outcomes: Sequence[Outcome]) -> pd.DataFrame:

@@ -34,7 +34,6 @@ from exobalance.analysis.studies.points.study import (
     numbers_of,
     open_study,
     point_table,
-    repeated,
     setting_words,
 )
 from exobalance.analysis.studies.sensitivity.apportion import apportion
@@ -42,6 +41,7 @@ from exobalance.analysis.studies.sensitivity.factors import Factors, find_factor
 from exobalance.analysis.studies.sensitivity.report import sections
 from exobalance.simcore.errors import ConfigError, check_whole, unknown
 from exobalance.simcore.ruleset import Ruleset
+from exobalance.simcore.shell import repeated
 
 KIND = "sensitivity"
 TRIES = 200

@@ -25,12 +25,12 @@ from exobalance.analysis.studies.points.study import (
     numbers_of,
     open_study,
     point_table,
-    repeated,
     setting_words,
 )
 from exobalance.analysis.studies.sweep.report import sections
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.ruleset import Ruleset
+from exobalance.simcore.shell import repeated
 
 KIND = "sweep"
 MAX_POINTS = 1000

@@ -40,7 +40,6 @@ from exobalance.analysis.studies.points.study import (
     numbers_of,
     open_study,
     point_table,
-    repeated,
 )
 from exobalance.analysis.studies.target_search.report import sections
 from exobalance.analysis.studies.target_search.request import check_goals, read_request
@@ -61,6 +60,7 @@ from exobalance.analysis.studies.target_search.task import (
     meets,
 )
 from exobalance.analysis.studies.target_search.walk import play_rest, walk_from_base
+from exobalance.simcore.shell import repeated
 
 KIND = "search"
 

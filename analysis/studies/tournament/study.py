@@ -27,7 +27,7 @@ from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.run.plan.design import Design, Rules, Seating
 from exobalance.simcore.run.play.study import play, save_study
-from exobalance.simcore.shell import command
+from exobalance.simcore.shell import command, repeated
 
 KIND = "tournament"
 HEADLINE = "tuned"
@@ -165,13 +165,8 @@ def command_of(design: Design) -> str:
     asked = design.study["asked"]
     parts = ["tournament", design.game, "--bots", ",".join(asked["bots"])]
     parts += ["--players", str(asked["players"]), "--blocks", str(design.seatings[0].blocks)]
-    for option, values in (
-        ("--never", asked["never"]),
-        ("--rules", rules.rules),
-        ("--set", rules.sets),
-    ):
-        for value in values:
-            parts += [option, value]
+    parts += repeated("--never", asked["never"])
+    parts += repeated("--rules", rules.rules) + repeated("--set", rules.sets)
     parts += [] if asked["screen"] else ["--no-screen"]
     parts += ["--retune", "--effort", asked["retune"]] if "retune" in asked else []
     parts += ["--headline", asked["headline"], "--seed", str(design.seed)]

@@ -21,6 +21,7 @@ from exobalance.simcore.record.manifest import installed_versions
 from exobalance.simcore.ruleset import Ruleset
 from exobalance.simcore.run.plan.design import Rules
 from exobalance.simcore.shell import command as command_line
+from exobalance.simcore.shell import repeated
 
 METHOD = 1
 """To be raised whenever the stages of a tuning or what they write down change."""
@@ -166,10 +167,7 @@ def command(
 ) -> str:
     """Return the command that makes the bot again."""
     words = ["tune", game, "--bot", bot, "--players", ",".join(map(str, players))]
-    for name in rules.rules:
-        words += ["--rules", name]
-    for text in rules.sets:
-        words += ["--set", text]
+    words += repeated("--rules", rules.rules) + repeated("--set", rules.sets)
     if start is not None:
         words += ["--from", start]
     if pool is not None:
