@@ -145,7 +145,7 @@ def _against(
         return (
             few
             if cost < aim[0]
-            else f", more than {whose} {aim[1]:g}: this bot cannot do without it."
+            else f", more than {whose} {aim[1]:g}: this bot relies on it."
         )
     if cell.groups.n_blocks < MIN_BLOCKS:
         return f"; {cell.groups.n_blocks} deals are too few to say more, play {MIN_BLOCKS} or more."

@@ -116,7 +116,7 @@ def test_named_options_get_verdicts_and_the_screen_none() -> None:
     (verdict,) = given_up(cell, named=["dig:deep"]).verdicts
     assert verdict.word == "Imbalanced"
     assert verdict.sentence.startswith("Never to dig deep costs ace 28")
-    assert verdict.sentence.endswith("more than your 15: this bot cannot do without it.")
+    assert verdict.sentence.endswith("more than your 15: this bot relies on it.")
     assert (verdict.target_low, verdict.target_high) == (2, 15)
     (free,) = given_up(cell, named=["dig:deep"], targets=Targets({})).verdicts
     assert free.word == "No target"
