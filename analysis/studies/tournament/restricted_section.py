@@ -142,11 +142,7 @@ def _against(
         return f", within {whose} {aim[0]:g} to {aim[1]:g}."
     if word == "Imbalanced":
         few = f", less than {whose} {aim[0]:g}: this bot hardly needs it."
-        return (
-            few
-            if cost < aim[0]
-            else f", more than {whose} {aim[1]:g}: this bot relies on it."
-        )
+        return few if cost < aim[0] else f", more than {whose} {aim[1]:g}: this bot relies on it."
     if cell.groups.n_blocks < MIN_BLOCKS:
         return f"; {cell.groups.n_blocks} deals are too few to say more, play {MIN_BLOCKS} or more."
     nearest = min(aim, key=lambda end: abs(end - cost))
