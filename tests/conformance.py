@@ -45,27 +45,30 @@ SHARED = [
 """Modules with kernels that are compiled for several games into one folder."""
 
 
-def fingerprint(case: Case, players: int) -> list[str]:
+def fingerprint(case: Case, players: int, decisions: int) -> list[str]:
     """Return hashes of a few short games, bots that look ahead too; fit to be sent as JSON."""
     found = []
     with np.errstate(over="ignore"):  # what the random streams do on purpose
         for bot in case.bots:
-            match = match_of(case, [bot] * players, decision_limit=250)
+            match = match_of(case, [bot] * players, decision_limit=decisions)
             found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 2)["games"]]
         match = lookahead_match(case, players, max(3, 12 // players))  # under every rotation
         found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
     return found
 
 
-OTHERWISE = {"without bounds checks": {}, "without compilation": {"NUMBA_DISABLE_JIT": "1"}}
-"""Environments in which games are played again, beside that of the tests."""
+OTHERWISE = {
+    "without bounds checks": ({}, 400),
+    "without compilation": ({"NUMBA_DISABLE_JIT": "1"}, 100),
+}
+"""Environments in which games are played again, and for how many decisions."""
 
 QUESTION = """
 import json, sys
 from importlib import import_module
 from tests.conformance import fingerprint
-case = import_module(sys.argv[1]).CASE
-print(json.dumps({players: fingerprint(case, players) for players in case.game.players}))
+case, decisions = import_module(sys.argv[1]).CASE, int(sys.argv[2])
+print(json.dumps({n: fingerprint(case, n, decisions) for n in case.game.players}))
 """
 
 
@@ -278,12 +281,14 @@ class Conformance(FutureConformance):
     @pytest.mark.parametrize("how", OTHERWISE)
     def test_compiled_otherwise_the_games_are_the_same(self, how: str) -> None:
         """Machine code without bounds checks, and kernels run as plain Python."""
-        environment = os.environ | {"EXOBALANCE_BOUNDSCHECK": "0"} | OTHERWISE[how]
-        command = [sys.executable, "-W", "error", "-c", QUESTION, self.case.module]
+        changes, decisions = OTHERWISE[how]
+        environment = os.environ | {"EXOBALANCE_BOUNDSCHECK": "0"} | changes
+        given = [self.case.module, str(decisions)]
+        command = [sys.executable, "-W", "error", "-c", QUESTION, *given]
         run = subprocess.run(
             command, env=environment, cwd=PROJECT, capture_output=True, text=True, check=False
         )
         assert run.returncode == 0, run.stderr
         found = json.loads(run.stdout)
         for players in self.case.game.players:
-            assert fingerprint(self.case, players) == found[str(players)]
+            assert fingerprint(self.case, players, decisions) == found[str(players)]

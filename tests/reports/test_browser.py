@@ -8,12 +8,10 @@ import pytest
 from tests.reports import fixture
 from tests.reports.browser import measure, run_chromium
 
-HTML = fixture.page(tweaked=True)
-
 
 @pytest.fixture(scope="module", name="seen", params=[1280, 400])
 def _seen(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    seen = measure(HTML, tmp_path_factory.mktemp("browser"), request.param)
+    seen = measure(fixture.page(tweaked=True), tmp_path_factory.mktemp("browser"), request.param)
     assert seen["window"] == request.param
     return seen
 
@@ -33,7 +31,8 @@ class TestQuiet:
 
     def test_a_request_would_be_noticed(self, tmp_path: Path) -> None:
         """Negative control: a picture from elsewhere is refused and reported."""
-        html = HTML.replace("<footer", '<img src="https://example.org/x.png" alt=""><footer')
+        picture = '<img src="https://example.org/x.png" alt=""><footer'
+        html = fixture.page(tweaked=True).replace("<footer", picture)
         seen = measure(html, tmp_path, 1280)
         assert seen["refused"] == ["https://example.org/x.png"]
         assert seen["console"]
@@ -59,9 +58,10 @@ class TestLayout:
         """Negative control: tiny, overlapping and outlying labels, and a wide box."""
         label = '<text x="{}" y="60" style="font-size: 8px">planted label</text>'
         planted = label.format(60) + label.format(62) + label.format(395)
-        start = HTML.index("<svg", HTML.index("<figure"))
-        place = HTML.index("<text", start)
-        html = HTML[:place] + planted + HTML[place:]
+        page = fixture.page(tweaked=True)
+        start = page.index("<svg", page.index("<figure"))
+        place = page.index("<text", start)
+        html = page[:place] + planted + page[place:]
         html = html.replace("<footer", '<div style="width: 2000px">wide</div><footer', 1)
         seen = measure(html, tmp_path, 400)
         figure = seen["figures"][0]
@@ -75,7 +75,7 @@ class TestLayout:
 def test_report_prints(tmp_path: Path) -> None:
     """As a PDF of a sensible number of pages."""
     page = tmp_path / "report.html"
-    page.write_text(HTML, encoding="utf-8")
+    page.write_text(fixture.page(tweaked=True), encoding="utf-8")
     target = tmp_path / "report.pdf"
     run_chromium(page, tmp_path, "--no-pdf-header-footer", f"--print-to-pdf={target}")
     content = target.read_bytes()

@@ -11,13 +11,10 @@ from exobalance.reports.view import build_view
 from tests.reports import fixture
 from tests.reports.page import Element, Page
 
-TWEAKED = fixture.page(tweaked=True)
-PRINTED = fixture.page()
-
 
 @pytest.fixture(scope="module", name="root")
 def _root() -> Element:
-    return Page(TWEAKED).root
+    return Page(fixture.page(tweaked=True)).root
 
 
 class TestSelfContained:
@@ -32,9 +29,9 @@ class TestSelfContained:
 
     def test_styles_fetch_nothing(self) -> None:
         """No fonts, imports or pictures."""
-        assert not re.search(r"@import|@font-face|url\((?!#)", TWEAKED)
-        assert "http:" not in TWEAKED
-        assert "https:" not in TWEAKED
+        assert not re.search(r"@import|@font-face|url\((?!#)", fixture.page(tweaked=True))
+        assert "http:" not in fixture.page(tweaked=True)
+        assert "https:" not in fixture.page(tweaked=True)
 
     def test_page_forbids_itself_any_request(self, root: Element) -> None:
         """The browser would refuse what slipped through."""
@@ -48,7 +45,7 @@ class TestSelfContained:
 
     def test_page_says_nothing_about_this_machine(self) -> None:
         """Reports travel."""
-        assert not re.search(r"/(home|work|tmp|usr)/", TWEAKED)
+        assert not re.search(r"/(home|work|tmp|usr)/", fixture.page(tweaked=True))
 
 
 class TestWords:
@@ -117,7 +114,7 @@ class TestStructure:
 
     def test_printed_rules_have_no_box(self) -> None:
         """There is nothing to tell."""
-        assert 'class="changed' not in PRINTED
+        assert 'class="changed' not in fixture.page()
 
 
 class TestFigures:

@@ -14,8 +14,17 @@ class OptionRow:
 
     def __init__(self, state: np.record, tree: Tree, row: np.ndarray) -> None:
         self.state, self.tree = state, tree
-        self.kind, self.seat = int(state.kind), int(state.seat)
-        self.a, self.b, self.c, self.d = (int(column) for column in row[:4])
+        self.a, self.b, self.c, self.d = row[:4].tolist()
+
+    @property
+    def kind(self) -> int:
+        """The decision, an index into `Game.decisions`."""
+        return int(self.state.kind)
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides."""
+        return int(self.state.seat)
 
 
 Namer = Callable[[OptionRow], Option]
@@ -26,7 +35,6 @@ def options_by_kind(namers: Mapping[int, Namer]) -> OfOption:
 
     def option_dict(state: np.record, tree: Tree, row: np.ndarray) -> Option:
         """Return one option row of the decision now due as a dictionary."""
-        option = OptionRow(state, tree, row)
-        return namers[option.kind](option)
+        return namers[int(state.kind)](OptionRow(state, tree, row))
 
     return option_dict

@@ -155,10 +155,9 @@ def _importable(monkeypatch):
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))
 
 
-@pytest.mark.parametrize(("verb", "kills"), [("run", 3), ("sweep", 3)])
-def test_killed_verbs_go_on(tmp_path, verb, kills):
-    """A few kills of each kind of store: part files, and files of points."""
-    assert Killer(verb, tmp_path, seed=1).rounds(kills, workers=0) >= 1
+def test_a_killed_run_goes_on(tmp_path):
+    """A few kills of what all verbs play with."""
+    assert Killer("run", tmp_path, seed=1).rounds(3, workers=0) >= 1
 
 
 @pytest.mark.full

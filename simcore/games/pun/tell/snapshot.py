@@ -12,7 +12,7 @@ import numpy as np
 from exobalance.simcore.describe import Fields, Tree
 from exobalance.simcore.games.pun.data.codes import CardState, CorporationRule
 from exobalance.simcore.games.pun.data.labels import DECISIONS
-from exobalance.simcore.games.pun.data.layout import N_LEVELS, N_RANKS, N_STACKS, TRACKS
+from exobalance.simcore.games.pun.data.layout import N_LEVELS, N_RANKS, TRACKS
 from exobalance.simcore.games.pun.data.names import (
     Names,
     bits_in,
@@ -39,11 +39,10 @@ def snapshot(state: np.record, tree: Tree) -> Fields:
         "commander": int(state.commander),
         "turned": int(state.turned),
         "stacks": {
-            names.stacks[stack]: [
-                names.tiles[state.stack_tile[stack, i]]
-                for i in range(state.stack_next[stack], state.stack_size[stack])
-            ]
-            for stack in range(N_STACKS)
+            name: [names.tiles[tile] for tile in tiles[first:end].tolist()]
+            for name, tiles, first, end in zip(
+                names.stacks, state.stack_tile, state.stack_next, state.stack_size, strict=True
+            )
         },
         "civ_cards": _piles(state, tree, names),
         "events_left": int(state.n_events - state.event_next),
@@ -57,9 +56,9 @@ def snapshot(state: np.record, tree: Tree) -> Fields:
 def _piles(state: np.record, tree: Tree, names: Names) -> dict[str, list[str]]:
     """Return the civ cards in the piles, by rank."""
     piles: dict[str, list[str]] = {str(rank): [] for rank in range(1, N_RANKS + 1)}
-    for i in range(len(names.cards)):
-        card = int(state.civ_order[i])
-        if state.civ_state[card] == CardState.IN_PILE:
+    lies = state.civ_state
+    for card in state.civ_order[: len(names.cards)].tolist():
+        if lies[card] == CardState.IN_PILE:
             piles[str(rank_of(tree, names.cards[card]))].append(names.cards[card])
     return piles
 
@@ -71,6 +70,7 @@ def seat_dict(state: np.record, names: Names, seat: int) -> dict[str, Any]:
         [*cell_name(state.rover[seat, i]), int(state.loaded[seat, i])]
         for i in range(state.n_rovers[seat])
     ]
+    n, laid = int(state.n_tiles[seat]), (state.tile, state.orientation, state.at)
     winding = state.rule[seat] == CorporationRule.WINDING_PATH
     once = [
         names.techs[corporation][level]
@@ -82,12 +82,10 @@ def seat_dict(state: np.record, names: Names, seat: int) -> dict[str, Any]:
         "corporation": names.corporations[corporation],
         "flux": TRACKS[state.flux[seat]] if state.flux[seat] >= 0 else None,
         "tiles": [
-            [
-                names.tiles[state.tile[seat, i]],
-                int(state.orientation[seat, i]),
-                cell_name(state.at[seat, i]),
-            ]
-            for i in range(state.n_tiles[seat])
+            [names.tiles[tile], orientation, cell_name(at)]
+            for tile, orientation, at in zip(
+                *(column[seat, :n].tolist() for column in laid), strict=True
+            )
         ],
         "patches": cells_in(state.patched[seat]),
         "banked": int(state.banked[seat]),
