@@ -108,6 +108,14 @@ def matrix(numbers: Sequence[Headline]) -> np.ndarray:
     return np.column_stack([number.influence for number in numbers])
 
 
+def families(numbers: Sequence[Headline]) -> list[list[int]]:
+    """Return the places of the numbers of each family; a number without one stands alone."""
+    places: dict[str, list[int]] = {}
+    for place, number in enumerate(numbers):
+        places.setdefault(number.family or number.key, []).append(place)
+    return list(places.values())
+
+
 def ratios(numbers: Sequence[Headline], top: np.ndarray, bottom: np.ndarray) -> list[Headline]:
     """Return numbers that are ``sum(top) / sum(bottom)``, column by column; see `ratio`."""
     return estimated(numbers, *linear_ratio(top, bottom))
