@@ -103,6 +103,20 @@ def extreme_ratios(names: Sequence[str], top: np.ndarray, bottom: np.ndarray) ->
     return extremes(names, found, influence)
 
 
+def sampled_extremes(
+    names: Sequence[str], value: np.ndarray, samples: np.ndarray
+) -> Extremes | None:
+    """Return the ends of a family known from resamples, float64[n_resamples, k].
+
+    The spread of the resamples stands for the errors, as that of a normal bootstrap.
+    """
+    if len(samples) < 2:  # nothing is known
+        samples = np.full((2, len(value)), np.nan)
+    pulls = (samples - samples.mean(axis=0)) / np.sqrt(len(samples))
+    found = Estimates(value, standard_errors(pulls), len(samples) - 1.0)
+    return extremes(names, found, pulls)
+
+
 def surely_larger(value: np.ndarray, influence: np.ndarray, df: float) -> np.ndarray:
     """Return where number i is larger than number j for certain, bool[k, k].
 
