@@ -84,7 +84,8 @@ def extremes(names: Sequence[str], found: Estimates, influence: np.ndarray) -> E
     if len(known) < 2:
         return None
     value, pull = found.value[known], influence[:, known]
-    larger = surely_larger(value, pull, found.df)
+    errors = np.array([standard_errors(one[:, None] - pull) for one in pull.T])
+    larger = surely_larger(value, errors, found.df)
     low, high = found.some(known.tolist()).together()
 
     def end(beaten: ArrayLike, sign: float) -> End:
@@ -117,16 +118,15 @@ def sampled_extremes(
     return extremes(names, found, pulls)
 
 
-def surely_larger(value: np.ndarray, influence: np.ndarray, df: float) -> np.ndarray:
+def surely_larger(value: np.ndarray, errors: np.ndarray, df: float) -> np.ndarray:
     """Return where number i is larger than number j for certain, bool[k, k].
 
-    value : float64[k]; influence : float64[n_groups, k].
+    value : float64[k]; errors : float64[k, k], standard errors of the differences.
     """
     k = len(value)
     if df < 1:
         return np.zeros((k, k), bool)
     t = stats.t.ppf(1 - 0.05 / max(1, k - 1), df)
-    se = np.array([standard_errors(influence[:, [i]] - influence) for i in range(k)])
     # What is left of equal numbers is rounding.
     noise = 1e-9 * max(1.0, float(np.abs(value).max()))
-    return value[:, None] - value > t * se + noise
+    return np.asarray(value[:, None] - value > t * errors + noise)

@@ -41,7 +41,7 @@ class Topic:
     title: str  # "Exoplanets and the mean score of the players"
     aim: Aim
     target: str = "{}"  # the target in words around its numbers: "at most {} unfinished"
-    fact: str = "{0.title}: {0.amount}"  # what was found, over the parts of a `Judged`
+    fact: str = "{0.title}: {0.amount}"  # found, over the parts of a `Judged`; inside a sentence
     short: str = ""  # the title's head, where that is enough: "Exoplanets"
 
 

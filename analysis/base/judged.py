@@ -118,7 +118,12 @@ class Judged:
     @property
     def fact(self) -> str:
         """What was found, as a sentence without its end."""
-        return sentence_case(self.topic.fact.format(self)) + self.as_measured()
+        return sentence_case(self.clause)
+
+    @property
+    def clause(self) -> str:
+        """What was found, as it stands inside a sentence."""
+        return self.topic.fact.format(self) + self.as_measured()
 
     def as_measured(self, fair: float = 0.0) -> str:
         """Return what was measured of the member that sticks out, where it was drawn inwards.

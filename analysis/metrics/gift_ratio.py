@@ -72,7 +72,7 @@ def gift_numbers(cell: Cell) -> list[Headline]:
             "Gifts to others",
             "range",
             target="{} for 100 of one's own",
-            fact=f"For 100 {facts['unit']} that the active player's choice of {facts['word'][0]} "
+            fact=f"for 100 {facts['unit']} that the active player's choice of {facts['word'][0]} "
             f"gives itself, {who} gets {{0.for_hundred}}",
         ),
     )

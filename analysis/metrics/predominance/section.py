@@ -122,7 +122,7 @@ def swap_numbers(cell: Cell) -> list[Headline]:
             title.capitalize(),
             "limit",
             target="at most {}",
-            fact=f"Scored again without the swaps of {title} tokens, {{0.amount}} of games have "
+            fact=f"scored again without the swaps of {title} tokens, {{0.amount}} of games have "
             "another winner",
         ),
     )
