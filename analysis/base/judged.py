@@ -41,6 +41,9 @@ from exobalance.analysis.base.verdict import (
 TOPICS = ("health", "seats", "source", "items", "predominance", "gifts", "closeness", "length")
 """Keys of topics in the order of a verdict card; others come behind."""
 
+OPEN = ("Leaning", "Undecided")
+"""Words that more games may change."""
+
 SCALES = {"share": (100.0, " %"), "per own one": (100.0, "")}
 """How targets in a unit are written: factor, and what follows the number."""
 
@@ -170,7 +173,9 @@ class Judged:
         return f"{fixed(100 * self.value, 0)} {span((100 * self.low, 100 * self.high), 0)}"
 
     def wanted(self, n_games: int) -> str:
-        """Say how many more games should settle the question."""
+        """Say how many more games should settle the question; nothing where it is settled."""
+        if self.word not in OPEN:
+            return ""
         middle = (self.target_low + self.target_high) / 2 if math.isfinite(self.target_low) else 0
         more = games_wanted(self.value - middle, self.se, self.margin, n_games, self.members)
         return wanted(more, n_games, self.missing)

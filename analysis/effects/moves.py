@@ -119,7 +119,8 @@ def moves(
             paired=effects.paired,
         )
         verdict = replace(new, versus=versus)
-        says = sentence(verdict, shift.base, shift.tweak, float(shift.moved.se[0]))
+        se = float(shift.moved.se[0])
+        says = sentence(verdict, shift.base, shift.tweak, se, shift.members)
         found.append(replace(verdict, sentence=says))
     return found
 
