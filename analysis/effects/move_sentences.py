@@ -17,19 +17,18 @@ UNITS = {
 """What a number of a family counts, by topic."""
 
 
-def sentence(verdict: Verdict, base: Headline, tweak: Headline, se: float, members: int = 1) -> str:
-    """Return what happened to a target: the number before and after, and what that means.
+def sentence(verdict: Verdict, se: float, members: int = 1) -> str:
+    """Return what happened to a target: the numbers before and after, and what that means.
 
-    `base` and `tweak` are the numbers that miss the target most, of a family of `members`; `se`
-    is the standard error of the change.
+    `se` is the standard error of the change, of one number of a family of `members`.
     """
     versus = verdict.versus
     assert versus is not None
-    return f"{_numbers(verdict, base, tweak)}. {_meaning(verdict, versus, se, members)}"
+    return f"{versus.numbers}. {_meaning(verdict, versus, se, members)}"
 
 
-def _numbers(verdict: Verdict, base: Headline, tweak: Headline) -> str:
-    """Return ``Seat 1: +9.6 → +4.7 pp from a fair share``."""
+def before_and_after(verdict: Verdict, base: Headline, tweak: Headline) -> str:
+    """Return the numbers that miss a target most: ``Seat 1: +9.6 → +4.7 pp from a fair share``."""
     signed = math.isfinite(verdict.target_low) and verdict.target_low < 0
     shown = [_value(number, verdict, signed=signed) for number in (base, tweak)]
     unit = UNITS.get(verdict.key) or {"share": "%"}.get(verdict.unit, verdict.unit)

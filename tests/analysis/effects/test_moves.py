@@ -213,6 +213,10 @@ def test_both_kinds_of_bots_are_told_side_by_side():
     (same,) = join_retuned([worse[key]], [worse[key]])
     assert same.versus.move == "Hurts"
     assert "Bots tuned to each set of rules say the same: Seat " in same.sentence
+    other = worse[key]
+    dotted = replace(other.versus, numbers="St. Peter 1 → St. Peter 2 pp")
+    (same,) = join_retuned([other], [replace(other, versus=dotted)])
+    assert same.sentence.endswith(" say the same: St. Peter 1 → St. Peter 2 pp.")
     assert joined.sentence.startswith("With fixed bots: Seat ")
     assert "With bots tuned to each set of rules: Seat 1" in joined.sentence
 
@@ -232,12 +236,11 @@ def test_what_should_settle_a_change(words, change, se, margin, says):
     """Games to see that there is one, or that it is inside the margin, whichever is less."""
     before, after = words
     ends = (change - 2 * se, change + 2 * se)
-    versus = Versus("t1", "it", "Not settled", before, 3, 2, 4, change, *ends, margin, True)
+    versus = Versus("t1", "it", "Not settled", before, 3, 2, 4, change, *ends, margin, paired=True)
     known = replace(
         verdict(after), versus=versus, n_games=10_000, n_blocks=10_000, target_low=-2, target_high=2
     )
-    number = Headline("seat_share.1", "M1a", "win share of seat 1", "share", member="seat 1")
-    said = sentence(known, number, number, se)
+    said = sentence(known, se)
     assert f"not enough games to say. {says}" in said
-    few = sentence(replace(known, n_blocks=150), number, number, se)
+    few = sentence(replace(known, n_blocks=150), se)
     assert few.endswith("It takes 50 more deals for any verdict.")
