@@ -9,7 +9,7 @@ import pytest
 
 from exobalance.analysis.studies.compare.study import Comparison, compare
 from exobalance.reports import write_comparison, write_report
-from exobalance.reports.compared import compare_command
+from exobalance.reports.compared import compare_again
 from exobalance.reports.files import ReportPaths
 from exobalance.reports.versus import versus_view
 from exobalance.simcore.errors import ConfigError
@@ -121,9 +121,9 @@ class TestPage:
     def test_commands_do_it_again(self, paths: ReportPaths, found: Comparison) -> None:
         """The whole comparison, and the report of each side."""
         assert found.run is not None
-        again = compare_command(found.run.manifest)
+        again = compare_again(found.run.manifest)
         assert again == (
-            f"exobalance compare tests.toy '{POINTS}' {CHEAP} --players 3 --bots tuned "
+            f'exobalance compare tests.toy "{POINTS}" {CHEAP} --players 3 --bots tuned '
             "--blocks 400 --seed 1"
         )
         text = paths.markdown.read_text(encoding="utf-8")

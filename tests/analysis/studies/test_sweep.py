@@ -280,7 +280,7 @@ class TestReport:
         """All points together; and the command that does it again."""
         text = paths.markdown.read_text(encoding="utf-8")
         assert "3,600" in text
-        assert "exobalance sweep tests.toy --vary 'start.points[0]=0:12:4' --players 3" in text
+        assert 'exobalance sweep tests.toy --vary "start.points[0]=0:12:4" --players 3' in text
 
     def test_verdicts_judge_the_base(self, paths):
         """For other software."""
