@@ -1,6 +1,7 @@
 """The report of a comparison, on two tweaks of the toy game."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -110,6 +111,14 @@ class TestPage:
         glance = text[start : text.index("## 3 players")]
         assert f"| Check | {POINTS} | {CHEAP} |" in glance
         assert "| Seats | ▼ Hurts, " in glance
+
+    def test_heads_name_tweaks_with_paths_that_may_break(self, paths: ReportPaths) -> None:
+        """After the dot: in what is compared, at a glance, on the card, in titles of figures."""
+        html = paths.html.read_text(encoding="utf-8")
+        name = POINTS.replace(".", ".<wbr>")
+        assert html.count(f'<th scope="col">{name}</th>') == 2
+        assert re.search(rf'<th scope="col"><a href="#\w+">{re.escape(name)}</a></th>', html)
+        assert f"<strong>What {name} moves" in html
 
     def test_rules_that_differ_stand_side_by_side(self, paths: ReportPaths) -> None:
         """With the printed value where a tweak leaves it alone."""
