@@ -47,9 +47,9 @@ class End:
         """Name the member with its size, or those that cannot be told apart."""
         if self.is_sure:
             return f"{self.names[0]}, {size(self.value, self.interval)}"
-        few = len(self.names) <= NAMED
-        who = or_list(self.names) if few else f"one of {len(self.names)}"
-        return f"{who} that cannot be told apart"
+        if len(self.names) <= NAMED:
+            return f"{or_list(self.names)}, which cannot be told apart"
+        return f"one of {len(self.names)} that cannot be told apart"
 
 
 @dataclass(frozen=True)
