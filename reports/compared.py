@@ -7,10 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from exobalance.analysis.base.commands import compare_command
 from exobalance.analysis.studies.compare.comparison import RETUNED
 from exobalance.reports.facts import Arm, Bot, Facts
 from exobalance.reports.source import change_facts, facts_of, folder_name
-from exobalance.simcore.shell import command, line_up, shell
+from exobalance.simcore.shell import command, shell
 
 if TYPE_CHECKING:
     from exobalance.analysis.base.targets import Targets
@@ -74,30 +75,28 @@ def _commands(base: Side, arms: Sequence[Arm]) -> tuple[str, ...]:
     manifest = base.run.manifest
     name = folder_name(base.run.folder)
     return (
-        f"{compare_command(manifest)} --out {shell(name)}",
+        f"{compare_again(manifest)} --out {shell(name)}",
         command("report", name),
         *(command("report", name, "--arm", arm.key) for arm in arms),
     )
 
 
-def compare_command(manifest: Manifest) -> str:
+def compare_again(manifest: Manifest) -> str:
     """Return the command that plays a comparison, without its folder."""
-    told = list(manifest.study.get("told", ()))
     game = manifest.game.id
-    named = [game if text.lower() in PRINTED else text for text in told]
-    words = ["compare", *named]
-    if named and named[0] != game:
-        words += ["--game", game]
+    told = manifest.study.get("told", ())
     cells = [cell for cell in manifest.cells if cell.arm == "base"]
-    players = sorted({cell.players for cell in cells})
-    words += ["--players", ",".join(map(str, players))]
-    lineup = manifest.lineup_names(cells[0].lineup)
-    words += ["--bots", line_up(lineup)]
-    words += ["--blocks", str(max((cell.blocks for cell in cells), default=0))]
-    words += ["--seed", str(manifest.seed)]
+    more: list[object] = ["--blocks", max((cell.blocks for cell in cells), default=0)]
+    more += ["--seed", manifest.seed]
     if any(arm.endswith(RETUNED) for arm in manifest.arms):
-        words.append("--retune")
-    return command(*words)
+        more.append("--retune")
+    return compare_command(
+        game,
+        [game if text.lower() in PRINTED else text for text in told],
+        sorted({cell.players for cell in cells}),
+        manifest.lineup_names(cells[0].lineup),
+        *more,
+    )
 
 
 def _stored_commands(sides: Sequence[Side]) -> tuple[str, ...]:

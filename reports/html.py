@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 STYLES = ("report.css", "publisher.css")
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+JOINT = re.compile(r"(?<=\w)(?:\.(?=[A-Za-z_])|_(?=\w))")
+"""Where the path of a rule may break: after a dot or an underscore, never inside a word."""
+
 TALL = 450  # px; a taller figure stands beside two others
 
 
@@ -88,6 +91,13 @@ def _options(text: str) -> Markup:
     return Markup(OPTION.sub(r"<code>\g<0></code>", str(escape(text))))
 
 
+def _breakable(text: str) -> Markup:
+    """Return a text in which paths such as ``engineers.chief_points`` may break at their joints."""
+    from markupsafe import Markup, escape
+
+    return Markup(JOINT.sub(r"\g<0><wbr>", str(escape(text))))
+
+
 @cache
 def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -101,4 +111,5 @@ def _environment() -> Environment:
     )
     environment.filters["typeset"] = typeset
     environment.filters["options"] = _options
+    environment.filters["breakable"] = _breakable
     return environment

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -29,27 +28,31 @@ KINDS = {
 }
 """Studies whose report says what it is."""
 
-MEANINGS = (
-    (r"seat_share_pp", "a seat's win share may differ from a fair share by this many pp"),
-    (r"(.+)_seat_pp", "one {0} may move the win share of the first seat by this many pp"),
-    (r"(.+)_win_pp", "players with one {0} may win this many pp more or less than fair"),
-    (r"(.+)_score", "one {0} may move the mean score by this many points"),
-    (r"dominant_source_share", "one source may make up this part of the winner's lead"),
-    (r"(.+)_pivotal", "scored again without {0}, this part of all games may have another winner"),
-    (r"gift_ratio", "for one point of the active player each opponent should get this much"),
-    (r"winner_lead_share", "the winner may lead the runner-up by this part of its score"),
-    (r"comeback", "who is last at half time should win this part of a fair share"),
-    (r"solo_success", "a player who is alone should reach the target in this part of all games"),
-    (r"length_turns", "a game should take this many turns"),
-    (r"truncated", "this part of all games may fail to reach an end"),
-    (r"viable_strategies", "at least this many strategies should be worth playing"),
-    (r"strategy_pp", "a strategy is better than another when it wins this many pp more"),
-    (r"never_cost_pp", "giving up one option should cost this many pp of win share"),
-    (r"change_turns", "a changed rule matters when it moves the length by more turns"),
-    (r"change_points", "a changed rule matters when it moves a mean by more points"),
-    (r"change_share_pp", "a changed rule matters when it moves a share by more pp"),
-)
-"""What a target means, by its name; {0} is the first group."""
+MEANINGS = {
+    "seat_share_pp": "a seat's win share may differ from a fair share by this many pp",
+    "dominant_source_share": "one source may make up this part of the winner's lead",
+    "gift_ratio": "for one point of the active player each opponent should get this much",
+    "winner_lead_share": "the winner may lead the runner-up by this part of its score",
+    "comeback": "who is last at half time should win this part of a fair share",
+    "solo_success": "a player who is alone should reach the target in this part of all games",
+    "length_turns": "a game should take this many turns",
+    "truncated": "this part of all games may fail to reach an end",
+    "viable_strategies": "at least this many strategies should be worth playing",
+    "strategy_pp": "a strategy is better than another when it wins this many pp more",
+    "never_cost_pp": "giving up one option should cost this many pp of win share",
+    "change_turns": "a changed rule matters when it moves the length by more turns",
+    "change_points": "a changed rule matters when it moves a mean by more points",
+    "change_share_pp": "a changed rule matters when it moves a share by more pp",
+}
+"""What a target means, by its name."""
+
+MEANINGS_OF_ITEMS = {
+    "_seat_pp": "one {} may move the win share of the first seat by this many pp",
+    "_win_pp": "players with one {} may win this many pp more or less than fair",
+    "_score": "one {} may move the mean score by this many points",
+    "_pivotal": "scored again without {}, this part of all games may have another winner",
+}
+"""What a target means that begins with a word of its game, by what follows that word."""
 
 
 def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
@@ -121,10 +124,10 @@ def words(value: object) -> str:
 
 def meaning(target: str) -> str:
     """Return what a target means, "" for one that is not known here."""
-    for pattern, text in MEANINGS:
-        if match := re.fullmatch(pattern, target):
-            return text.format(*(group.replace("_", " ") for group in match.groups()))
-    return ""
+    for ending, text in MEANINGS_OF_ITEMS.items():
+        if target not in MEANINGS and target.endswith(ending):
+            return text.format(target.removesuffix(ending).replace("_", " "))
+    return MEANINGS.get(target, "")
 
 
 def _ruleset_name(arm: Arm) -> str:

@@ -55,6 +55,7 @@ One verdict::
     move           str      Helps, Hurts, No change, Stays inside, Not settled, or
                             Depends on play
     retuned        str      move with bots tuned to each set of rules; "" without such bots
+    numbers        str      the numbers that miss the target most, before and after, in words
     base_word      str      verdict word of the base
     base_estimate, base_low, base_high  number   value of the base and its 95 % interval
     change         number   how far the number moved away from its target, less than 0 closer

@@ -12,29 +12,24 @@ from collections.abc import Sequence
 def shell(*words: object) -> str:
     """Return words as they are typed, blanks, brackets and quotes of a word protected.
 
-    ``shell("report", "my run")`` is ``report 'my run'``, on Windows ``report "my run"``.
+    ``shell("report", "my run")`` is ``report "my run"``: double quotes mean the same at the
+    shells of all systems, so what is printed here can be pasted elsewhere.  Only a word that
+    they do not protect has the quotes of this system.
     """
-    texts = list(map(str, words))
-    return subprocess.list2cmdline(texts) if sys.platform == "win32" else shlex.join(texts)
+    return " ".join(map(_typed, map(str, words)))
+
+
+def _typed(text: str) -> str:
+    if re.fullmatch(r"[\w./,=+:-]+", text):
+        return text
+    if not re.search(r'["$`\\!]', text):
+        return f'"{text}"'
+    return subprocess.list2cmdline([text]) if sys.platform == "win32" else shlex.quote(text)
 
 
 def command(*words: object) -> str:
-    """Return the command with these words: ``exobalance report 'my run'``."""
+    """Return the command with these words: ``exobalance report "my run"``."""
     return shell("exobalance", *words)
-
-
-def portable_command(*words: object) -> str:
-    """Return the command with these words, in double quotes where those suffice.
-
-    These mean the same at the shells of all systems: for what is typed elsewhere than here.
-    """
-    return " ".join(["exobalance", *map(_portable, map(str, words))])
-
-
-def _portable(text: str) -> str:
-    if re.fullmatch(r"[\w./,=+:-]+", text):
-        return text
-    return shlex.quote(text) if re.search(r'["$`\\!]', text) else f'"{text}"'
 
 
 def repeated(option: str, values: Sequence[str]) -> list[str]:

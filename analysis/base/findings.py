@@ -39,6 +39,7 @@ class Versus:
     margin: float  # the change that matters; nan if nobody said
     paired: bool  # block by block on the same worlds
     retuned: Move | Literal[""] = ""  # the same with bots tuned to each set of rules
+    numbers: str = ""  # that miss most, before and after: "Seat 1: +9.6 → +4.7 pp from fair"
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ class Topic:
     title: str  # "Exoplanets and the mean score of the players"
     aim: Aim
     target: str = "{}"  # the target in words around its numbers: "at most {} unfinished"
-    fact: str = "{0.title}: {0.amount}"  # what was found, over the parts of a `Judged`
+    fact: str = "{0.title}: {0.amount}"  # found, over the parts of a `Judged`; inside a sentence
     short: str = ""  # the title's head, where that is enough: "Exoplanets"
 
 
@@ -106,6 +106,14 @@ def estimates(numbers: Sequence[Headline]) -> Estimates:
 def matrix(numbers: Sequence[Headline]) -> np.ndarray:
     """Return the influences of headline numbers side by side, float64[n_groups, k]."""
     return np.column_stack([number.influence for number in numbers])
+
+
+def families(numbers: Sequence[Headline]) -> list[list[int]]:
+    """Return the places of the numbers of each family; a number without one stands alone."""
+    places: dict[str, list[int]] = {}
+    for place, number in enumerate(numbers):
+        places.setdefault(number.family or number.key, []).append(place)
+    return list(places.values())
 
 
 def ratios(numbers: Sequence[Headline], top: np.ndarray, bottom: np.ndarray) -> list[Headline]:

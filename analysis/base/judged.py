@@ -41,6 +41,9 @@ from exobalance.analysis.base.verdict import (
 TOPICS = ("health", "seats", "source", "items", "predominance", "gifts", "closeness", "length")
 """Keys of topics in the order of a verdict card; others come behind."""
 
+OPEN = ("Leaning", "Undecided")
+"""Words that more games may change."""
+
 SCALES = {"share": (100.0, " %"), "per own one": (100.0, "")}
 """How targets in a unit are written: factor, and what follows the number."""
 
@@ -118,7 +121,12 @@ class Judged:
     @property
     def fact(self) -> str:
         """What was found, as a sentence without its end."""
-        return sentence_case(self.topic.fact.format(self)) + self.as_measured()
+        return sentence_case(self.clause)
+
+    @property
+    def clause(self) -> str:
+        """What was found, as it stands inside a sentence."""
+        return self.topic.fact.format(self) + self.as_measured()
 
     def as_measured(self, fair: float = 0.0) -> str:
         """Return what was measured of the member that sticks out, where it was drawn inwards.
@@ -165,7 +173,9 @@ class Judged:
         return f"{fixed(100 * self.value, 0)} {span((100 * self.low, 100 * self.high), 0)}"
 
     def wanted(self, n_games: int) -> str:
-        """Say how many more games should settle the question."""
+        """Say how many more games should settle the question; nothing where it is settled."""
+        if self.word not in OPEN:
+            return ""
         middle = (self.target_low + self.target_high) / 2 if math.isfinite(self.target_low) else 0
         more = games_wanted(self.value - middle, self.se, self.margin, n_games, self.members)
         return wanted(more, n_games, self.missing)

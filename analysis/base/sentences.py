@@ -22,6 +22,9 @@ MOST_TIMES = 100
 """More games than this, or than so many times those at hand, are no advice: the estimate lies
 within a thirtieth of its interval of the margin, and chance alone may have put it there."""
 
+LEAST_PART = 0.1
+"""A smaller part of the games at hand settles nothing that they left open."""
+
 
 def decimals(interval: Interval) -> int:
     """Return how many decimals an estimate deserves, from its 95 % interval."""
@@ -69,15 +72,22 @@ def round_up(number: float, noun: str) -> str:
     return counted(max(1, math.ceil(number / step) * step), noun)
 
 
-def wanted(more: float, n_games: float, missing: int = 0) -> str:
-    """Say how many more games than those at hand should settle a question.
+def wanted(
+    more: float, n_games: float, missing: int = 0, never: str = "It sits on the margin"
+) -> str:
+    """Say how many more games than those at hand should settle an open question.
 
-    `missing` is how many deals there are too few for any verdict at all.
+    `missing` is how many deals there are too few for any verdict at all, `never` says why no
+    number of games would do.  A question that is open although its estimate asks for hardly any
+    games hangs on the chance in these: the number was drawn to its family, or its interval is a
+    wider one.  Then as many games again are what is worth playing.
     """
     if missing > 0:
         return f"It takes {counted(missing, 'more deal')} for any verdict."
     if not more <= min(MOST_GAMES, MOST_TIMES * n_games):
-        return "It sits on the margin: no reasonable number of games settles it."
+        return f"{never}: no reasonable number of games settles it."
+    if more < LEAST_PART * n_games:
+        return "About as many games again should settle it."
     return f"About {round_up(more, 'more game')} should settle it."
 
 

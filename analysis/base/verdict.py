@@ -111,12 +111,12 @@ def games_wanted(
 
     n' = n ((z_.95 + z_(1 - .05/k)) se / (margin - |deviation|))^2, minus the n games at hand,
     for one of ``k`` members of a family; the same with the distance to the margin when the
-    deviation lies beyond it.  Infinite exactly on it.
+    deviation lies beyond it.  Infinite exactly on it, and where the margin is not known.
 
     Source: Chow, Shao, Wang 2008, section 3.1.2 (equivalence, power 0.9 at the estimate).
     """
     gap = abs(margin - abs(deviation))
-    if not math.isfinite(se) or gap == 0:
+    if not math.isfinite(se) or not gap > 0:
         return math.inf
     quantiles = stats.norm.ppf([0.95, 1 - 0.05 / members]).sum()
     return max(0.0, float(n_games * ((quantiles * se / gap) ** 2 - 1)))

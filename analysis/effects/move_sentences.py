@@ -17,19 +17,18 @@ UNITS = {
 """What a number of a family counts, by topic."""
 
 
-def sentence(verdict: Verdict, base: Headline, tweak: Headline, se: float) -> str:
-    """Return what happened to a target: the number before and after, and what that means.
+def sentence(verdict: Verdict, se: float, members: int = 1) -> str:
+    """Return what happened to a target: the numbers before and after, and what that means.
 
-    `base` and `tweak` are the numbers that miss the target most; `se` is the standard error
-    of the change.
+    `se` is the standard error of the change, of one number of a family of `members`.
     """
     versus = verdict.versus
     assert versus is not None
-    return f"{_numbers(verdict, base, tweak)}. {_meaning(verdict, versus, se)}"
+    return f"{versus.numbers}. {_meaning(verdict, versus, se, members)}"
 
 
-def _numbers(verdict: Verdict, base: Headline, tweak: Headline) -> str:
-    """Return ``Seat 1: +9.6 → +4.7 pp from a fair share``."""
+def before_and_after(verdict: Verdict, base: Headline, tweak: Headline) -> str:
+    """Return the numbers that miss a target most: ``Seat 1: +9.6 → +4.7 pp from a fair share``."""
     signed = math.isfinite(verdict.target_low) and verdict.target_low < 0
     shown = [_value(number, verdict, signed=signed) for number in (base, tweak)]
     unit = UNITS.get(verdict.key) or {"share": "%"}.get(verdict.unit, verdict.unit)
@@ -50,7 +49,7 @@ def _value(number: Headline, verdict: Verdict, *, signed: bool) -> str:
     return fixed(value, places, signed=signed)
 
 
-def _meaning(verdict: Verdict, versus: Versus, se: float) -> str:
+def _meaning(verdict: Verdict, versus: Versus, se: float, members: int) -> str:
     scale = 100.0 if verdict.unit == "share" else 1.0
     unit = "pp" if verdict.unit == "share" else verdict.unit
     change, ends = versus.change * scale, (versus.low * scale, versus.high * scale)
@@ -69,13 +68,25 @@ def _meaning(verdict: Verdict, versus: Versus, se: float) -> str:
             f"The distance from the target changes by less than {margin} {span(ends, 1)}, "
             f"{_stays(verdict, versus)}."
         )
-    missing = MIN_BLOCKS - verdict.n_blocks
-    more = games_wanted(change, se * scale, versus.margin * scale, verdict.n_games)
     places = decimals(ends)
     return (
         f"The distance from the target changes by {fixed(change, places, signed=True)} {unit} "
-        f"{span(ends, places)}: not enough games to say. {wanted(more, verdict.n_games, missing)}"
+        f"{span(ends, places)}: not enough games to say. {_wanted(verdict, versus, se, members)}"
     )
+
+
+def _wanted(verdict: Verdict, versus: Versus, se: float, members: int) -> str:
+    """Say how many games should show that there is a change, or that it is inside the margin.
+
+    Where the words turn, a change inside the margin is no answer (`moves.judge_move`).
+    """
+    turns = {versus.base_word, verdict.word} == {"Balanced", "Imbalanced"}
+    is_small = abs(versus.change) < versus.margin and not turns
+    limits = (0.0, versus.margin) if is_small else (0.0,)
+    games = verdict.n_games
+    more = min(games_wanted(versus.change, se, limit, games, members) for limit in limits)
+    never = "It sits on the margin" if is_small else "It hardly changes"
+    return wanted(more, games, MIN_BLOCKS - verdict.n_blocks, never)
 
 
 def _size(change: float, ends: Interval, unit: str) -> str:

@@ -33,7 +33,7 @@ from exobalance.analysis.base.intervals import Estimates, Interval, standard_err
 from exobalance.analysis.base.judged import deviations, judge_topic
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import MIN_BLOCKS
-from exobalance.analysis.effects.move_sentences import sentence
+from exobalance.analysis.effects.move_sentences import before_and_after, sentence
 from exobalance.analysis.effects.tweak_effects import Effects, margin_of, shown_factor
 from exobalance.analysis.methods.sequential import Anytime
 
@@ -117,9 +117,10 @@ def moves(
             high=high,
             margin=shift.margin,
             paired=effects.paired,
+            numbers=before_and_after(new, shift.base, shift.tweak),
         )
         verdict = replace(new, versus=versus)
-        says = sentence(verdict, shift.base, shift.tweak, float(shift.moved.se[0]))
+        says = sentence(verdict, float(shift.moved.se[0]), shift.members)
         found.append(replace(verdict, sentence=says))
     return found
 
@@ -235,7 +236,7 @@ def join_retuned(fixed: Sequence[Verdict], retuned: Sequence[Verdict]) -> list[V
         move = depends(verdict.versus.move, other.versus.move)
         versus = replace(verdict.versus, move=move, retuned=other.versus.move)
         says = f"{verdict.sentence} Bots tuned to each set of rules say the same: "
-        says += f"{other.sentence.split('. ')[0]}."
+        says += f"{other.versus.numbers}."
         if verdict.versus.move != other.versus.move:
             says = f"With fixed bots: {verdict.sentence} With bots tuned to each set of rules: "
             says += other.sentence

@@ -21,7 +21,7 @@ import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.findings import Word
-from exobalance.analysis.base.headline import Headline, matrix
+from exobalance.analysis.base.headline import Headline, families, matrix
 from exobalance.analysis.base.intervals import Estimates, standard_errors
 from exobalance.analysis.base.paired_worlds import Pair
 from exobalance.analysis.base.targets import Targets
@@ -61,9 +61,16 @@ class Effects:
     factors: np.ndarray  # float64[k], variance-reduction factor; inf where nothing differs
     paired: bool
 
+    def interval(self) -> tuple[np.ndarray, np.ndarray]:
+        """Return the 95 % intervals of the changes, for all numbers of a family at once."""
+        low, high = np.empty((2, len(self.base)))
+        for members in families(self.base):
+            low[members], high[members] = self.change.some(members).together()
+        return low, high
+
     def table(self) -> pd.DataFrame:
         """Return one row per number: what it is, both values, change, margin and verdict."""
-        low, high = self.change.interval()
+        low, high = self.interval()
         units = [shown_unit(number) for number in self.base]
         return pd.DataFrame(
             {
@@ -172,11 +179,10 @@ def _or_nan(value: float | None) -> float:
 def _judged(numbers: Sequence[Headline], change: Estimates, margins: np.ndarray) -> list[Word]:
     """Judge each change against its margin; families together, as everywhere."""
     words: list[Word] = ["No target"] * len(numbers)
-    places: dict[tuple[str, float], list[int]] = {}
-    for place, number in enumerate(numbers):
-        if np.isfinite(margins[place]):
-            places.setdefault((number.family or number.key, margins[place]), []).append(place)
-    for (_, margin), members in places.items():
+    for members in families(numbers):
+        margin = margins[members[0]]  # numbers of a family share their target
+        if not np.isfinite(margin):
+            continue
         judged = judge(change.some(members), margin, family=True)
         for place, word in zip(members, judged, strict=True):
             words[place] = word

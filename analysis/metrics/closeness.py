@@ -75,7 +75,7 @@ def closeness_numbers(cell: Cell) -> list[Headline]:
             "Closeness",
             "limit",
             target="at most {} of the winner's score",
-            fact="The winner is ahead by {0.amount} of its score",
+            fact="the winner is ahead by {0.amount} of its score",
         ),
     )
     close = [

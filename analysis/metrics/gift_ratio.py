@@ -17,11 +17,12 @@ import pandas as pd
 import polars as pl
 
 from exobalance.analysis.base.cells import Cell, once_per_cell
+from exobalance.analysis.base.extremes import extreme_ratios
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.headline import Headline, Topic, ratio_of
 from exobalance.analysis.base.intervals import ratio
 from exobalance.analysis.base.judged import judge_topic, verdict_on
-from exobalance.analysis.base.sentences import fixed, seat_name
+from exobalance.analysis.base.sentences import fixed, number, seat_name
 from exobalance.analysis.base.targets import Targets
 
 ALL = "all choices"
@@ -41,7 +42,7 @@ def gift_ratio(cell: Cell, targets: Targets) -> Section | None:
         metric="M7e",
         title="Gifts to others",
         players=cell.players,
-        sentences=[verdict.sentence, _sentence(facts, table)],
+        sentences=[verdict.sentence, *_sentence(facts, own, given)],
         verdicts=[verdict],
         tables={"gifts": table, "gift_seats": seats},
         figures=[_figure(cell, facts, table), _seat_figure(cell, facts, seats)],
@@ -71,7 +72,7 @@ def gift_numbers(cell: Cell) -> list[Headline]:
             "Gifts to others",
             "range",
             target="{} for 100 of one's own",
-            fact=f"For 100 {facts['unit']} that the active player's choice of {facts['word'][0]} "
+            fact=f"for 100 {facts['unit']} that the active player's choice of {facts['word'][0]} "
             f"gives itself, {who} gets {{0.for_hundred}}",
         ),
     )
@@ -153,20 +154,14 @@ def _seat_table(facts: Mapping[str, Any], own: np.ndarray, given: np.ndarray) ->
     )
 
 
-def _sentence(facts: Mapping[str, Any], table: pd.DataFrame) -> str:
-    """Name the choices that give most and least."""
-    word = facts["word"][0]
-    rooms = table[table[word] != ALL].dropna(subset=["given"])
-    most, least = rooms.loc[rooms.given.idxmax()], rooms.loc[rooms.given.idxmin()]
-    return (
-        f"Choosing {word} “{most[word]}” gives most to others, {_size(most)} in all for 100 of "
-        f"one's own; “{least[word]}” least, {_size(least)}."
-    )
-
-
-def _size(row: pd.Series) -> str:
-    value, low, high = (fixed(end, 0) for end in (row.given, row.low, row.high))
-    return f"{value} ({low} to {high})"
+def _sentence(facts: Mapping[str, Any], own: np.ndarray, given: np.ndarray) -> list[str]:
+    """Name the choices that give most and least, if any differ for certain."""
+    names = [f"“{choice['name']}”" for choice in facts["choices"]]
+    ends = extreme_ratios(names, 100 * given.sum(axis=1), own.sum(axis=1))
+    if ends is None or ends.is_open:
+        return []
+    most = f"Choice of {facts['word'][0]} that gives most to others, in all for 100 of one's own"
+    return [ends.told(most, "least", number)]
 
 
 def _figure(cell: Cell, facts: Mapping[str, Any], table: pd.DataFrame) -> FigureSpec:
@@ -195,9 +190,8 @@ def _figure(cell: Cell, facts: Mapping[str, Any], table: pd.DataFrame) -> Figure
 
 def _seat_figure(cell: Cell, facts: Mapping[str, Any], seats: pd.DataFrame) -> FigureSpec:
     word = facts["word"][0]
-    known = seats.dropna(subset=["given"])
-    row = known.loc[known.given.idxmax()]
-    said = f"Most is given by {row.seat} with {word} “{row[word]}”: {fixed(row.given, 0)}."
+    low, high = (fixed(end, 0) for end in (seats.given.min(), seats.given.max()))
+    said = f"For 100 of one's own, others get from {low} to {high}."
     return FigureSpec(
         name=f"gift-seats-{cell.players}p",
         drawing="bars",

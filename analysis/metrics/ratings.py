@@ -19,11 +19,12 @@ import pandas as pd
 
 from exobalance.analysis.base.blocks import add_by_group, resample
 from exobalance.analysis.base.cells import Cell, once_per_cell
+from exobalance.analysis.base.extremes import extremes, sampled_extremes
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict
-from exobalance.analysis.base.headline import Headline, estimates, ratios
-from exobalance.analysis.base.intervals import percentile
+from exobalance.analysis.base.headline import Headline, estimates, matrix, ratios
+from exobalance.analysis.base.intervals import Estimates, percentile
 from exobalance.analysis.base.measure_tables import certain
-from exobalance.analysis.base.sentences import fixed, percent, seat_name
+from exobalance.analysis.base.sentences import fixed, number, percent, seat_name
 from exobalance.analysis.base.verdict import make_verdict
 from exobalance.analysis.methods.plackett_luce import Fit, Patterns, expand, fit
 from exobalance.simcore.phrases import and_list
@@ -82,7 +83,7 @@ def rate(cell: Cell) -> Ratings:
 def strength_section(cell: Cell, found: Ratings) -> Section:
     """Return the section on bot strength."""
     table = _bot_table(found, cell.players)
-    verdict = _verdict(cell, found.orders, table)
+    verdict = _verdict(cell, found, table)
     return Section(
         metric="M2",
         title="Strength of the bots",
@@ -188,11 +189,12 @@ def _bot_table(found: Ratings, players: int) -> pd.DataFrame:
     n_bots = len(orders.names)
     centre = np.eye(n_bots) - 1 / n_bots
     spread = centre @ full.covariance[:n_bots, :n_bots] @ centre
-    low, high = percentile(SCALE * found.full_samples[:, :n_bots])
+    members = n_bots if n_bots > 2 else 1  # two bots tell one number twice: their sum is 0
+    low, high = percentile(SCALE * found.full_samples[:, :n_bots], 1 - 0.05 / members)
     apart = SCALE * (found.winner_samples - found.full_samples)[:, :n_bots]
     apart_low, apart_high = percentile(apart, 1 - 0.05 / n_bots)
     shares = estimates(share_numbers(orders, players))
-    away = shares - 1 / n_bots  # two bots tell one number twice, which shows as the sum 0
+    away = shares - 1 / n_bots  # shows as the sum 0, too
     share_low, share_high = (1 / n_bots + end for end in away.together())
     table = pd.DataFrame(
         {
@@ -226,7 +228,7 @@ def _seat_table(found: Ratings) -> pd.DataFrame:
     )
 
 
-def _verdict(cell: Cell, orders: Orders, table: pd.DataFrame) -> Verdict:
+def _verdict(cell: Cell, found: Ratings, table: pd.DataFrame) -> Verdict:
     """Say which bot wins most among these, if any does; nobody sets a target for strengths."""
     best = table.loc[table.win_share.idxmax()]
     interval = (best.win_share_low, best.win_share_high)
@@ -239,32 +241,51 @@ def _verdict(cell: Cell, orders: Orders, table: pd.DataFrame) -> Verdict:
         estimate=best.win_share,
         interval=interval,
         unit="share",
-        sentence=_strength_sentence(cell, orders, table),
+        sentence=_strength_sentence(cell, found, table),
     )
 
 
-def _strength_sentence(cell: Cell, orders: Orders, table: pd.DataFrame) -> str:
+def _strength_sentence(cell: Cell, found: Ratings, table: pd.DataFrame) -> str:
     """Name the bot that wins most of these, and those that may be its equals.
 
     The best of several stands out if its interval, adjusted for their number, lies above a
     fair share.
     """
-    best, last = table.loc[table.win_share.idxmax()], table.iloc[-1]
+    numbers = share_numbers(found.orders, cell.players)
+    shares, names = estimates(numbers), found.orders.names
+    best = table.loc[table.win_share.idxmax()]
     wins = percent(best.win_share, (best.win_share_low, best.win_share_high))
     fair = f"a fair share is {fixed(100 / cell.players, 1)} %"
-    names, place = orders.names, orders.names.index(best.bot)
-    low, _ = estimates(share_numbers(orders, cell.players)).interval(members=len(names))
-    if not low[place] > 1 / cell.players:
+    low, _ = shares.interval(members=len(names))
+    if not low[names.index(best.bot)] > 1 / cell.players:
         return f"None of these bots stands out: {best.bot}, which did best, wins {wins}; {fair}."
-    shares = resample(orders.credit) / resample(orders.seats)
-    least = dict(zip(names, percentile(shares[:, [place]] - shares)[0], strict=True))
-    level = [name for name in table.bot if name != best.bot and least[name] <= 0]
-    unit = "Elo points" if cell.players == 2 else "points of strength"
+    ends = extremes(names, shares, matrix(numbers))
+    level = [name for name in ends.most.names if name != best.bot] if ends is not None else []
     equals = f"; {and_list(level)} may win as often" if level else ""
     return (
-        f"Among these bots {best.bot} wins most, {wins} of its games where {fair}, and stands "
-        f"{fixed(best.strength - last.strength, 0)} {unit} above {last.bot}{equals}."
+        f"Among these bots {best.bot} wins most, {wins} of its games where {fair}"
+        f"{_scale_gap(cell, found)}{equals}."
     )
+
+
+def _scale_gap(cell: Cell, found: Ratings) -> str:
+    """Say how far the strongest bot stands above the weakest, if it does for certain.
+
+    Both were picked for that, so the interval is that of all pairs.
+    """
+    names, strength = found.orders.names, SCALE * found.full.bots
+    samples = SCALE * found.full_samples[:, : len(names)]
+    ends = sampled_extremes(names, strength, samples)
+    if ends is None or ends.is_open:
+        return ""
+    top, last = int(strength.argmax()), int(strength.argmin())
+    gap = samples[:, top] - samples[:, last]
+    pairs = len(names) * (len(names) - 1) // 2
+    size = Estimates(strength[[top]] - strength[[last]], gap.std(keepdims=True), len(gap) - 1.0)
+    (low,), (high,) = size.interval(members=pairs)
+    unit = "Elo points" if cell.players == 2 else "points of strength"
+    said = number(float(size.value[0]), (float(low), float(high)), unit)
+    return f"; from {names[last]} to {names[top]} it is {said}"
 
 
 def _winner_sentence(cell: Cell, table: pd.DataFrame) -> list[str]:

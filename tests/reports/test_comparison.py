@@ -1,6 +1,7 @@
 """The report of a comparison, on two tweaks of the toy game."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 
 from exobalance.analysis.studies.compare.study import Comparison, compare
 from exobalance.reports import write_comparison, write_report
-from exobalance.reports.compared import compare_command
+from exobalance.reports.compared import compare_again
 from exobalance.reports.files import ReportPaths
 from exobalance.reports.versus import versus_view
 from exobalance.simcore.errors import ConfigError
@@ -111,6 +112,14 @@ class TestPage:
         assert f"| Check | {POINTS} | {CHEAP} |" in glance
         assert "| Seats | ▼ Hurts, " in glance
 
+    def test_heads_name_tweaks_with_paths_that_may_break(self, paths: ReportPaths) -> None:
+        """After the dot: in what is compared, at a glance, on the card, in titles of figures."""
+        html = paths.html.read_text(encoding="utf-8")
+        name = POINTS.replace(".", ".<wbr>")
+        assert html.count(f'<th scope="col">{name}</th>') == 2
+        assert re.search(rf'<th scope="col"><a href="#\w+">{re.escape(name)}</a></th>', html)
+        assert f"<strong>What {name} moves" in html
+
     def test_rules_that_differ_stand_side_by_side(self, paths: ReportPaths) -> None:
         """With the printed value where a tweak leaves it alone."""
         text = paths.markdown.read_text(encoding="utf-8")
@@ -121,9 +130,9 @@ class TestPage:
     def test_commands_do_it_again(self, paths: ReportPaths, found: Comparison) -> None:
         """The whole comparison, and the report of each side."""
         assert found.run is not None
-        again = compare_command(found.run.manifest)
+        again = compare_again(found.run.manifest)
         assert again == (
-            f"exobalance compare tests.toy '{POINTS}' {CHEAP} --players 3 --bots tuned "
+            f'exobalance compare tests.toy "{POINTS}" {CHEAP} --players 3 --bots tuned '
             "--blocks 400 --seed 1"
         )
         text = paths.markdown.read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from exobalance.reports.html import render_html
+from exobalance.reports.html import _breakable, render_html
 from exobalance.reports.view import build_view
 from tests.reports import fixture
 from tests.reports.page import Element, Page
@@ -56,6 +56,23 @@ class TestWords:
         section = replace(fixture.seats(3), sentences=["Run with <b> (--sample-forks) -- or not."])
         html = render_html(build_view([section], fixture.facts()))
         assert "Run with &lt;b&gt; (<code>--sample-forks</code>) -- or not." in html
+
+    @pytest.mark.parametrize(
+        ("text", "html"),
+        [
+            ("engineers.chief_points=3", "engineers.<wbr>chief_<wbr>points=3"),
+            ("start.points=[1,0], 2 players", "start.<wbr>points=[1,0], 2 players"),
+            ("Within 2.5 pp. Not more.", "Within 2.5 pp. Not more."),
+            ("<b>.x", "&lt;b&gt;.x"),
+        ],
+    )
+    def test_paths_break_after_a_dot_or_an_underscore(self, text: str, html: str) -> None:
+        """And nowhere inside a word or a number."""
+        assert _breakable(text) == html
+
+    def test_heads_never_break_inside_a_word_to_make_room(self) -> None:
+        """With ``anywhere`` a word counts as no wider than a letter, and columns shrink to that."""
+        assert "overflow-wrap: anywhere" not in TWEAKED
 
     def test_one_player_count_is_headed_once(self) -> None:
         """Its chapter need not say again how many checks are inside."""

@@ -88,9 +88,14 @@ def test_a_damaged_run_says_how_to_repair_it() -> None:
     assert open_run(Path(OUT)).is_complete
 
 
-def test_windows_has_its_own_quotes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Double quotes there, where single ones protect nothing."""
-    assert command("report", "my run") == "exobalance report 'my run'"
-    assert shell("a=[1, 2]", "it's") == "'a=[1, 2]' 'it'\"'\"'s'"
+def test_quotes_are_those_of_all_shells_where_they_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word that double quotes do not protect has those of the system."""
+    words = ("report", "my run", "a=[1, 2]", "it's", "", "a&b")
+    told = 'exobalance report "my run" "a=[1, 2]" "it\'s" "" "a&b"'
+    assert command(*words) == told
+    assert shlex.split(told)[1:] == list(words)
+    hard = ["a$b", "C:\\my runs", 'say "no"', "wow!"]
+    assert shlex.split(shell(*hard)) == hard
     monkeypatch.setattr(sys, "platform", "win32")
-    assert command("report", "my run") == 'exobalance report "my run"'
+    assert command(*words) == told
+    assert shell(*hard) == 'a$b "C:\\my runs" "say \\"no\\"" wow!'

@@ -9,15 +9,17 @@ Source: city desirability in de Mesentier Silva et al. 2017, carried over to set
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.blocks import add_by_group
 from exobalance.analysis.base.cells import Batch, Cell
+from exobalance.analysis.base.extremes import extreme_ratios
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.intervals import bootstrap_ratio
-from exobalance.analysis.base.sentences import fixed, seat_names
+from exobalance.analysis.base.sentences import fixed, number, percent, seat_names
 from exobalance.simcore.phrases import and_list
 
 OPTIONAL = ("settled", "close_turn", "close_order", "free")
@@ -46,6 +48,14 @@ YIELDS = (
 )
 
 
+TOLD = {
+    "points per colonist": ("Most points per colonist", "fewest"),
+    "share of the best player": ("Largest part of its points for one player", "smallest"),
+    "turn of closing": ("Closes last on average", "first"),
+}
+"""What the items at the ends of a measure are called in a sentence."""
+
+
 @dataclass(frozen=True)
 class Yields:
     """What `analysis.metrics.items.effects` adds to its section."""
@@ -61,12 +71,13 @@ def yields(cell: Cell) -> Yields:
     sums, by_seat = item_sums(cell)
     used = np.flatnonzero(sums["played"].sum(axis=0))
     titles = [cell.facts.items[item].title for item in used]
-    long = _long_table(cell, {name: table[:, used] for name, table in sums.items()}, titles)
+    played = sums["played"].sum(axis=0)[used]
+    sums = {name: table[:, used] for name, table in sums.items()}
+    long = _long_table(cell, sums, titles)
     wide = long.pivot(index="item", columns="measure", values="value").reindex(
         index=titles, columns=list(dict.fromkeys(long.measure))
     )
     wide = wide.rename_axis(columns=None).reset_index()
-    played = sums["played"].sum(axis=0)[used]
     wide.insert(1, "share of games", played / cell.n_games)
     seats = pd.DataFrame(
         {
@@ -76,7 +87,7 @@ def yields(cell: Cell) -> Yields:
         }
     )
     return Yields(
-        sentences=_sentences(wide),
+        sentences=_sentences(cell, sums, titles),
         tables={"item_summary": wide, "item_yields": long, "item_seats": seats},
         figures=[_figure(cell, long), _seat_figure(cell, seats)],
         notes=["Points of an item that never closed are 0; its colonists still count as sent."],
@@ -119,12 +130,15 @@ def _item_rows(batch: Batch) -> np.ndarray:
     return rows
 
 
+def _measures(cell: Cell) -> list[Yield]:
+    """Return the measures whose columns a game has."""
+    return [each for each in YIELDS if all(cell.has("items", name) for name in each.needs)]
+
+
 def _long_table(cell: Cell, sums: dict[str, np.ndarray], titles: list[str]) -> pd.DataFrame:
     """Return one row per item and measure with its interval."""
     parts = []
-    for measure in YIELDS:
-        if not all(cell.has("items", name) for name in measure.needs):
-            continue
+    for measure in _measures(cell):
         top, bottom = sums[measure.top], sums[measure.bottom]
         low, high = bootstrap_ratio(top, bottom)
         whole = bottom.sum(axis=0)
@@ -144,26 +158,19 @@ def _long_table(cell: Cell, sums: dict[str, np.ndarray], titles: list[str]) -> p
     return pd.concat(parts, ignore_index=True)
 
 
-def _sentences(wide: pd.DataFrame) -> list[str]:
-    """Name the items that pay most and least, and those that favour one player."""
+def _sentences(cell: Cell, sums: dict[str, np.ndarray], titles: list[str]) -> list[str]:
+    """Name the items that pay most and least, favour one player, or close first and last.
+
+    Where no item differs from another for certain, nothing is said.
+    """
     sentences = []
-    if "points per colonist" in wide:
-        rate = wide["points per colonist"]
-        best, least = wide.loc[rate.idxmax()], wide.loc[rate.idxmin()]
-        sentences.append(
-            f"{best['item']} pays best, {fixed(best['points per colonist'], 1)} points per "
-            f"colonist; {least['item']} least, {fixed(least['points per colonist'], 1)}."
-        )
-    share = wide["share of the best player"]
-    if share.max() - share.min() > 0.005:
-        top, even = wide.loc[share.idxmax()], wide.loc[share.idxmin()]
-        sentences.append(
-            f"The best player takes {fixed(100 * share.max(), 0)} % of the points of "
-            f"{top['item']} and {fixed(100 * share.min(), 0)} % of those of {even['item']}."
-        )
-    if "turn of closing" in wide and wide["turn of closing"].notna().any():
-        order = list(wide.sort_values("turn of closing")["item"])
-        sentences.append(f"On average {order[0]} closes first and {order[-1]} last.")
+    for measure in _measures(cell):
+        if measure.title not in TOLD:
+            continue
+        ends = extreme_ratios(titles, sums[measure.top], sums[measure.bottom])
+        if ends is not None and not ends.is_open:
+            size = percent if measure.unit == "share" else partial(number, unit=measure.unit)
+            sentences.append(ends.told(*TOLD[measure.title], size))
     return sentences
 
 
@@ -191,14 +198,14 @@ def _figure(cell: Cell, long: pd.DataFrame) -> FigureSpec:
 
 def _seat_figure(cell: Cell, seats: pd.DataFrame) -> FigureSpec:
     """Describe the matrix of points by item and seat."""
-    gap = seats.groupby("item", sort=False).points.agg(lambda points: points.max() - points.min())
-    most = f"{gap.idxmax()}, {fixed(gap.max(), 1)} points between its best and worst seat"
+    low, high = (fixed(end, 1) for end in (seats.points.min(), seats.points.max()))
+    said = f"Mean points by seat, from {low} to {high}."
     return FigureSpec(
         name=f"item-seats-{cell.players}p",
         drawing="heat",
         table="item_seats",
         title=f"Points from the {cell.facts.item_word[1]} by seat",
-        sentence=f"The seat matters most on {most}.",
-        alt=f"A matrix of mean points, items by seats. The seat matters most on {most}.",
+        sentence=said,
+        alt=f"A matrix, items by seats. {said}",
         options={"row": "item", "column": "seat", "value": "points", "unit": "points"},
     )

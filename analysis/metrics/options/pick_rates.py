@@ -22,7 +22,14 @@ import polars as pl
 
 from exobalance.analysis.base.blocks import resample
 from exobalance.analysis.base.cells import GAME_KEYS, Cell
-from exobalance.analysis.base.intervals import percentile, ratio
+from exobalance.analysis.base.extremes import Extremes, extremes
+from exobalance.analysis.base.intervals import (
+    Estimates,
+    linear_ratio,
+    percentile,
+    ratio,
+    standard_errors,
+)
 from exobalance.analysis.base.outcome_units import outcome_unit
 
 QUARTERS = ("first", "second", "third", "last")
@@ -141,6 +148,26 @@ def evenness_table(cell: Cell, picks: Picks) -> pd.DataFrame:
         )
     columns = ["decision", "options", "evenness", "low", "high", "most_picked", "most_share"]
     return pd.DataFrame(rows, columns=columns)
+
+
+def openness(cell: Cell, picks: Picks, evenness: pd.DataFrame) -> Extremes | None:
+    """Return which kinds of decisions of `evenness_table` may be the most and the least even.
+
+    What a group of blocks pulls at the shares of the options it pulls at their entropy by its
+    slope, ``-(1 + log p) / log k``.
+    """
+    titles = [cell.facts.decisions[kind].title for kind in picks.kind]
+    total, pulls = picks.share.sum(axis=0), []
+    for row in evenness.itertuples():
+        mine = [k for k, title in enumerate(titles) if title == row.decision and total[k] > 0]
+        share, pull, _ = linear_ratio(picks.share[:, mine], picks.share[:, mine].sum(axis=1))
+        pulls.append(pull @ -(1 + np.log(share.value)) / np.log(row.options))
+    if not pulls:
+        return None
+    influence = np.column_stack(pulls)
+    value = evenness.evenness.to_numpy()
+    found = Estimates(value, standard_errors(influence), len(influence) - 1.0)
+    return extremes([f"“{title}”" for title in evenness.decision], found, influence)
 
 
 def quarter_table(cell: Cell) -> pd.DataFrame:

@@ -14,6 +14,7 @@ import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.extremes import Extremes
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.outcome_units import POINTS, OutcomeUnit, outcome_unit, value_figure
 from exobalance.analysis.base.sentences import decimals, fixed, number, span
@@ -32,6 +33,7 @@ from exobalance.analysis.metrics.options.many_options import (
 )
 from exobalance.analysis.metrics.options.pick_rates import (
     evenness_table,
+    openness,
     pick_table,
     quarter_table,
     read_picks,
@@ -86,7 +88,7 @@ def options(cell: Cell) -> Section | None:
         if few[worth.value].notna().any() or not crowds:
             sentences += _value_sentences(few, forks, worth)
         notes += [WHY, _sample_note(forks), *_chosen_note(cell)]
-    sentences += _pick_sentences(evenness)
+    sentences += _pick_sentences(evenness, openness(cell, picks, evenness))
     if forks is not None:
         sentences += _misleading_sentences(few, worth)
     tables = {"options": table, "evenness": evenness}
@@ -175,17 +177,13 @@ def _shown(table: pd.DataFrame, worth: OutcomeUnit) -> Iterator[tuple[str, str, 
             yield name, title, rows[columns].reset_index(drop=True)
 
 
-def _pick_sentences(evenness: pd.DataFrame) -> list[str]:
+def _pick_sentences(evenness: pd.DataFrame, ends: Extremes | None) -> list[str]:
     """Say which decisions are hardly any, and which are the most open."""
-    if evenness.empty:
-        return []
     settled = evenness[evenness.most_share > CERTAIN]
-    most = evenness.loc[evenness.evenness.idxmax()]
-    sentences = [
-        f"The most open decision is “{most.decision}”: its {most.options} kinds of options are "
-        f"picked {fixed(100 * most.evenness, 0)} % as evenly as can be, most often "
-        f"“{most.most_picked}” ({fixed(100 * most.most_share, 0)} %)."
-    ]
+    sentences = []
+    if ends is not None and not ends.is_open:
+        evenly = ends.most.told(lambda value, _: f"{fixed(100 * value, 0)} % as even as can be")
+        sentences.append(f"The most open decision, by how evenly its options are picked: {evenly}.")
     if len(settled):
         named = "; ".join(
             f"“{row.most_picked}” {_how_often(row.most_share)}" for row in settled.itertuples()

@@ -70,7 +70,7 @@ def _topic(cell: Cell, kind: ItemKind, found: OwnEffects, outcome: ItemOutcome) 
         f"{kind.word[1].capitalize()} and the {outcome.title}",
         "margin",
         target=f"each within {{}} {outcome.unit} of {against if is_fair else 'the average'}",
-        fact=f"Players with {{0.member}} {outcome.name} {{0.away}} than {against} {{0.ends}}",
+        fact=f"players with {{0.member}} {outcome.name} {{0.away}} than {against} {{0.ends}}",
         short=kind.word[1].capitalize(),
     )
 

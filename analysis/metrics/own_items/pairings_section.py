@@ -201,12 +201,8 @@ def _mean_figure(
     """Describe the matrix of plain means."""
     column = _mean_column(outcome)
     scale, unit = (100, " %") if outcome.name == "win" else (1, " points")
-    most, least = part.loc[part[column].idxmax()], part.loc[part[column].idxmin()]
-    ends = " and ".join(
-        f"{row[words.one.word[0]]} with {row[words.other.word[0]]} "
-        f"{fixed(scale * row[column], 1)}{unit}"
-        for row in (most, least)
-    )
+    low, high = (fixed(scale * end, 1) for end in (part[column].min(), part[column].max()))
+    said = f"From {low} to {high}{unit}; a part of that is chance."
     fair: dict[str, object] = {"reference": 1 / cell.players} if outcome.name == "win" else {}
     if outcome.name != "win":
         fair = {"reference": float(part[column].mean())}
@@ -216,9 +212,8 @@ def _mean_figure(
         drawing="heat",
         table=table,
         title=f"{what} of each pairing",
-        sentence=f"Most and least: {ends}.",
-        alt=f"A matrix of means, {words.one.word[1]} by {words.other.word[1]}. Most and least: "
-        f"{ends}.",
+        sentence=said,
+        alt=f"A matrix of means, {words.one.word[1]} by {words.other.word[1]}. {said}",
         options={
             "row": words.one.word[0],
             "column": words.other.word[0],

@@ -130,7 +130,9 @@ def _of_kind(cell: Cell, kind: ItemKind, found: OwnEffects, targets: Targets) ->
     )
     sources = _source_table(cell, found, order, titles)
     if len(sources):
-        part.sentences.extend(_sources_said(sources, item) for item in (titles[0], titles[-1]))
+        sure = effects[((effects.low > 0) | (effects.high < 0)) & (effects.outcome == "score")]
+        named = [item for item in (titles[0], titles[-1]) if item in set(sure["item"])]
+        part.sentences.extend(_sources_said(sources, item) for item in named)
         part.tables[f"{kind.name}_sources"] = sources
         part.figures.append(source_figure(cell, kind, sources))
     part.tables[f"{kind.name}_summary"] = _summary(cell, kind, found, order, titles)

@@ -97,7 +97,7 @@ def pace_numbers(cell: Cell) -> list[Headline]:
         "turns",
         label="turns",
         target="length_turns",
-        topic=Topic("length", "Length", "range", fact="A game takes {0.amount}"),
+        topic=Topic("length", "Length", "range", fact="a game takes {0.amount}"),
     )
     decisions = Headline("decisions", "M9", DECISIONS, "decisions", label="decisions")
     options = Headline("options", "M9", OPTIONS, "options", label="options")

@@ -122,7 +122,7 @@ def swap_numbers(cell: Cell) -> list[Headline]:
             title.capitalize(),
             "limit",
             target="at most {}",
-            fact=f"Scored again without the swaps of {title} tokens, {{0.amount}} of games have "
+            fact=f"scored again without the swaps of {title} tokens, {{0.amount}} of games have "
             "another winner",
         ),
     )
@@ -273,11 +273,10 @@ def _histogram(swing: Swing) -> pd.DataFrame:
 def _sentences(table: pd.DataFrame, positions: pd.DataFrame) -> list[str]:
     """Say what the swaps move, for whom, and which token ends on top."""
     top = positions[positions.order == 1]
-    best = top.loc[top.share.idxmax()]
+    tops = ", ".join(f"{row.token} {fixed(100 * row.share, 0)} %" for row in top.itertuples())
     moved, winner, others = (measure(table, name) for name in (MOVED, WINNER, OTHERS))
     return [
         f"Scored again so, swaps move {number(*moved, 'points')} per player; they give the winner "
         f"{number(*winner, 'points')} and the others {number(*others, 'points')} each.",
-        f"The token on top at the end is most often {best.token} "
-        f"({fixed(100 * best.share, 0)} % of games).",
+        f"On top at the end, in shares of games: {tops}.",
     ]

@@ -22,7 +22,7 @@ import pandas as pd
 
 from exobalance.analysis.base.blocks import N_RESAMPLES, resample
 from exobalance.analysis.base.cells import Cell
-from exobalance.analysis.base.commands import compare_command
+from exobalance.analysis.base.commands import compare_command, tweaked
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.intervals import Interval, percentile
 from exobalance.analysis.base.sentences import decimals, fixed, seat_names, span
@@ -253,10 +253,8 @@ def _play_it(cell: Cell, whole: pd.DataFrame) -> str:
     added = [*whole.points, *[0] * len(now)]
     points = [int(have + more) for have, more in zip(now, added, strict=False)]
     lineup = next(iter(cell.facts.lineups.values()))
-    command = compare_command(
-        cell.facts.game, cell.facts.rules, [[f"{path}={points}"]], [cell.players], lineup
-    )
-    return f". Play it: {command}"
+    sides = tweaked(cell.facts.game, cell.facts.rules, [[f"{path}={points}"]])
+    return f". Play it: {compare_command(cell.facts.game, sides, [cell.players], lineup)}"
 
 
 def _signed(points: float, interval: Interval) -> str:

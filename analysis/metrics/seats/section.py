@@ -17,8 +17,9 @@ import pandas as pd
 
 from exobalance.analysis.base.blocks import add_by_group, resample
 from exobalance.analysis.base.cells import Cell, once_per_cell
+from exobalance.analysis.base.extremes import extremes
 from exobalance.analysis.base.findings import FigureSpec, Section
-from exobalance.analysis.base.headline import Headline, Topic, estimates, ratios
+from exobalance.analysis.base.headline import Headline, Topic, estimates, matrix, ratios
 from exobalance.analysis.base.intervals import Interval, percentile, ratio
 from exobalance.analysis.base.judged import Judged, deviations, judge_topic, verdict_on
 from exobalance.analysis.base.sentences import (
@@ -45,7 +46,7 @@ def seats(cell: Cell, targets: Targets) -> Section:
         metric="M1",
         title="Seats",
         players=cell.players,
-        sentences=[verdict.sentence, _range_sentence(table), *extra.sentences],
+        sentences=[verdict.sentence, _range_sentence(shares, table), *extra.sentences],
         verdicts=[verdict],
         tables={
             "seats": table,
@@ -192,15 +193,15 @@ def _folded(interval: Interval) -> Interval:
     return low, high
 
 
-def _range_sentence(table: pd.DataFrame) -> str:
-    """Name the best and the worst seat by share and score."""
-    best, last = table.loc[table.win_share.idxmax()], table.loc[table.win_share.idxmin()]
-    return (
-        f"{best.seat.capitalize()} wins most often "
-        f"({fixed(100 * best.win_share, 1)} %, {fixed(best.mean_score, 1)} points on average), "
-        f"{last.seat} least ({fixed(100 * last.win_share, 1)} %, "
-        f"{fixed(last.mean_score, 1)} points)."
-    )
+def _range_sentence(shares: Sequence[Headline], table: pd.DataFrame) -> str:
+    """Name the seats that win most and least, as far as they can be told apart."""
+    low, high = (fixed(end, 1) for end in (table.mean_score.min(), table.mean_score.max()))
+    scores = f"Mean scores of the seats lie from {low} to {high} points."
+    names = [number.member for number in shares]
+    ends = extremes(names, estimates(shares), matrix(shares))
+    if ends is None or ends.is_open:
+        return f"No seat wins more than another for certain. {scores}"
+    return f"{ends.told('Wins most often', 'least often', percent)} {scores}"
 
 
 def _figure(cell: Cell, table: pd.DataFrame, margin: float | None) -> FigureSpec:

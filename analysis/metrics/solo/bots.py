@@ -8,13 +8,15 @@ Source: paired comparison on common random numbers, Law 2014, section 11.2.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import reduce
 
 import numpy as np
 import pandas as pd
 import polars as pl
 
 from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.extremes import extreme_ratios
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.intervals import Estimates, wilson
 from exobalance.analysis.base.sentences import fixed, number
@@ -23,21 +25,14 @@ from exobalance.analysis.metrics.solo.section import (
     mean_target,
     read_results,
 )
+from exobalance.simcore.phrases import and_list
 
 
 def solo_bots(cells: Sequence[Cell]) -> Section:
     """Return the section on bots that each played the same worlds alone, one cell per bot."""
-    table = points_table(cells)
-    best, others = table.iloc[0], table.iloc[1:]
-    sentences = [
-        f"{best.bot} scores most, {number(best.score, (best.score_low, best.score_high), 'points')}"
-        " on average.",
-        *(
-            f"{row.bot} scores {number(-row.behind, (-row.behind_high, -row.behind_low), 'points')}"
-            f" less than {best.bot} on the same deals."
-            for row in others.itertuples()
-        ),
-    ]
+    scores = {next(iter(cell.facts.lineups.values()))[0]: scores_of(cell) for cell in cells}
+    table = points_table(cells, scores)
+    sentences = _sentences(scores, table)
     parts = ", ".join(f"{row.bot} {fixed(row.score, 1)}" for row in table.itertuples())
     return Section(
         metric="M14d",
@@ -66,23 +61,48 @@ def solo_bots(cells: Sequence[Cell]) -> Section:
     )
 
 
-def points_table(cells: Sequence[Cell]) -> pd.DataFrame:
+def _sentences(scores: Mapping[str, pl.DataFrame], table: pd.DataFrame) -> list[str]:
+    """Name the bot that scores most, or those that may, and how far the others are behind."""
+    best, others = table.iloc[0], table.iloc[1:]
+    mean = number(best.score, (best.score_low, best.score_high), "points")
+    named = [frame.rename({"score": name}) for name, frame in scores.items()]
+    common = reduce(lambda left, right: left.join(right, on="world"), named)
+    values = common.select(scores.keys()).to_numpy()
+    ends = extreme_ratios(list(scores), values, np.ones(len(values)))
+    if ends is not None and ends.is_open:
+        first = f"No bot scores more than another for certain: {best.bot}, which did best, {mean}."
+    else:
+        equals = [] if ends is None else [n for n in ends.most.names if n != best.bot]
+        level = f"; {and_list(equals)} may score as much" if equals else ""
+        first = f"{best.bot} scores most, {mean} on average{level}."
+    return [
+        first,
+        *(
+            f"{row.bot} scores {number(-row.behind, (-row.behind_high, -row.behind_low), 'points')}"
+            f" less than {best.bot} on the same deals."
+            for row in others.itertuples()
+        ),
+    ]
+
+
+def points_table(cells: Sequence[Cell], scores: Mapping[str, pl.DataFrame]) -> pd.DataFrame:
     """Return one row per bot, best first: its mean score, and how far it is behind the best.
 
     A distance comes from the worlds that both have played; it is 0 at most for the best.
+    Intervals hold for all bots at once, since the best was picked among them.  `scores` holds
+    those of each cell by the name of its bot, in the order of the cells.
     """
-    scores = {next(iter(cell.facts.lineups.values()))[0]: scores_of(cell) for cell in cells}
     ranked = sorted(scores, key=lambda name: -float(scores[name]["score"].mean()))  # type: ignore[arg-type]
     rows = []
     for name in ranked:
         mean = mean_of(scores[name]["score"].to_numpy())
-        (low,), (high,) = mean.interval()
+        (low,), (high,) = mean.interval(members=len(scores))
         behind = difference(scores[name], scores[ranked[0]])
-        (behind_low,), (behind_high,) = behind.interval()
+        (behind_low,), (behind_high,) = behind.interval(members=max(1, len(scores) - 1))
         ends = (behind_low, behind_high) if name != ranked[0] else (0.0, 0.0)
         rows.append((name, mean.value[0], low, high, behind.value[0], *ends))
     columns = ["bot", "score", "score_low", "score_high", "behind", "behind_low", "behind_high"]
-    named = {next(iter(cell.facts.lineups.values()))[0]: cell for cell in cells}
+    named = dict(zip(scores, cells, strict=True))
     reached = pd.DataFrame([_reached(named[name]) for name in ranked])
     return pd.concat([pd.DataFrame(rows, columns=columns), reached], axis=1)
 

@@ -136,7 +136,7 @@ def target_numbers(cell: Cell) -> list[Headline]:
             "solo",
             "Solo target",
             "range",
-            fact=f"The target of {fixed(start, 1 if varies else 0)} points{varies} is reached in "
+            fact=f"the target of {fixed(start, 1 if varies else 0)} points{varies} is reached in "
             "{0.amount} of games",
         ),
     )

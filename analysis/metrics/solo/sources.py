@@ -2,33 +2,52 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.extremes import extreme_ratios, extremes
 from exobalance.analysis.base.findings import FigureSpec, Section
-from exobalance.analysis.base.sentences import fixed, percent
-from exobalance.analysis.metrics.sources.section import composition, separation
+from exobalance.analysis.base.headline import estimates, matrix
+from exobalance.analysis.base.sentences import fixed, number, percent
+from exobalance.analysis.metrics.sources.section import (
+    composition,
+    point_numbers,
+    separation,
+    source_sums,
+)
 
 
 def solo_sources(cell: Cell) -> Section:
     """Return composition (M5a) and separation (M5c), between games in place of players."""
     table = composition(cell).drop(columns=["mean_winner", "mean_others"])
     apart = separation(cell)
-    most, widest = table.loc[table["mean"].idxmax()], apart.loc[apart.share.fillna(0).idxmax()]
     return Section(
         metric="M5",
         title="Where points come from",
         players=cell.players,
-        sentences=[
-            f"Most points come from {most.source}, {fixed(most['mean'], 1)} of "
-            f"{fixed(table['mean'].sum(), 1)} a game.",
-            f"Good games differ from poor ones most in {widest.source}: it makes "
-            f"{percent(widest.share, (widest.low, widest.high))} of the differences in score.",
-        ],
+        sentences=_sentences(cell, list(table.source)),
         tables={"sources": table, "separation": apart},
         figures=[_composition_figure(cell, table), _separation_figure(cell, apart)],
         notes=["Alone, there is no winner's lead: games are compared with each other."],
     )
+
+
+def _sentences(cell: Cell, sources: list[str]) -> list[str]:
+    """Name the sources that bring most points and set games apart, if any do for certain."""
+    points = point_numbers(cell)
+    most = extremes(sources, estimates(points), matrix(points))
+    total = estimates(points).value.sum()
+    product, spread = (source_sums(cell)[name] for name in ("product", "spread"))
+    widest = extreme_ratios(sources, product, np.broadcast_to(spread, product.shape))
+    said = []
+    if most is not None and not most.is_open:
+        from_one = most.most.told(lambda value, ends: number(value, ends, "points"))
+        said.append(f"Most of the {fixed(total, 1)} points of a game come from {from_one}.")
+    if widest is not None and not widest.is_open:
+        source = widest.most.told(percent)
+        said.append(f"Largest part in what sets good games apart from poor ones: {source}.")
+    return said
 
 
 def _composition_figure(cell: Cell, table: pd.DataFrame) -> FigureSpec:

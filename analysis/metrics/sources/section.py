@@ -23,6 +23,7 @@ import polars as pl
 
 from exobalance.analysis.base.blocks import add_by_group, resample
 from exobalance.analysis.base.cells import Cell, once_per_cell
+from exobalance.analysis.base.extremes import extreme_ratios
 from exobalance.analysis.base.findings import Section
 from exobalance.analysis.base.headline import Headline, Topic, estimates, ratio_of, ratios
 from exobalance.analysis.base.intervals import percentile, ratio, share_interval
@@ -31,6 +32,7 @@ from exobalance.analysis.base.sentences import fixed, percent
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.winners import credit_moved, credits, tie_key
 from exobalance.analysis.metrics.sources.figures import source_figures
+from exobalance.simcore.phrases import and_list
 
 PER_GAME = ("mean", "winner", "others", "pivotal")
 PER_SEAT = ("positive", "square", "product")
@@ -44,7 +46,7 @@ def sources(cell: Cell, targets: Targets) -> Section:
     pivotal = _pivotal(cell)
     judged = judge_topic(lead_numbers(cell)[1:], targets)
     verdict = verdict_on(cell, judged, judged.fact + judged.tail(cell.n_games))
-    lead, most = waterfall.difference.sum(), pivotal.loc[pivotal.share.idxmax()]
+    lead = waterfall.difference.sum()
     return Section(
         metric="M5",
         title="Where points come from",
@@ -52,9 +54,7 @@ def sources(cell: Cell, targets: Targets) -> Section:
         sentences=[
             verdict.sentence,
             f"The winner is {fixed(lead, 1)} points ahead of the mean of the others.",
-            f"Scored again without {most.source}, "
-            f"{percent(most.share, (most.low, most.high))} of games have another winner, more than "
-            "without any other source; no game was played without it.",
+            _pivotal_sentence(cell, pivotal),
         ],
         verdicts=[verdict],
         tables={
@@ -231,6 +231,24 @@ def separation(cell: Cell) -> pd.DataFrame:
     with np.errstate(invalid="ignore", divide="ignore"):
         low, high = percentile(resample(product) / resample(spread))
     return pd.DataFrame({**_names(cell), "share": share, "low": low, "high": high})
+
+
+def _pivotal_sentence(cell: Cell, pivotal: pd.DataFrame) -> str:
+    """Name the source that decides most games, if one does so for certain."""
+    most = pivotal.loc[pivotal.share.idxmax()]
+    ends = extreme_ratios(list(pivotal.source), source_sums(cell)["pivotal"], cell.groups.games)
+    rivals = ends.most.names[1:] if ends is not None else ()
+    if ends is not None and ends.is_open:
+        than = ", no more than without another source for certain"
+    elif rivals:
+        than = f"; it cannot be told apart from {and_list(rivals)}"
+    else:
+        than = ", more than without any other source"
+    return (
+        f"Scored again without {most.source}, "
+        f"{percent(most.share, (most.low, most.high))} of games have another winner{than}; "
+        "no game was played without it."
+    )
 
 
 def _pivotal(cell: Cell) -> pd.DataFrame:

@@ -49,22 +49,24 @@ def _matrix(study: AssumptionResults) -> Drawn:
 
 def _largest(study: AssumptionResults, conclusion: Conclusion) -> Drawn:
     number = conclusion.base.number
-    rows = [(study.label(p), *study.effect(p, number)) for p in conclusion.others]
+    rows = [(study.label(p), *study.effect_in(conclusion, p)) for p in conclusion.others]
     table = pd.DataFrame(rows, columns=["assumption", "change", "low", "high", "unit"])
     order = table.change.abs().sort_values(ascending=False, kind="stable").index[:LARGEST]
     table = table.loc[order].reset_index(drop=True)
     title = str(study.numbers[study.numbers.key == number].title.iloc[0])
     first = table.iloc[0]
     unit = str(first.unit)
-    change = f"{fixed(first.change, 1, signed=True)} {unit}"
+    change = f"{fixed(first.change, 1, signed=True)} {unit} {span((first.low, first.high), 1)}"
+    is_sure = first.low > 0 or first.high < 0
     spec = FigureSpec(
         name=f"assumed-{conclusion.base.key}-{study.players}p",
         drawing="forest",
         table=f"largest_{conclusion.base.key}",
         title=f"What moves the {title}",
         sentence=(
-            f"The largest change comes from {first.assumption}: {change} "
-            f"{span((first.low, first.high), 1)}."
+            f"The largest change comes from {first.assumption}: {change}."
+            if is_sure
+            else f"No change is certain; the largest, with {first.assumption}, is {change}."
         ),
         alt=f"Changes of the {title} under the alternatives that move it most, with intervals.",
         options={

@@ -125,7 +125,7 @@ def _who(
     parts = []
     for point in ordered[:shown]:
         other = conclusion.others[point]
-        value, low, high, unit = study.effect(point, conclusion.base.number)
+        value, low, high, unit = study.effect_in(conclusion, point)
         places = 1 if (high - low) / 2 < 1 else 0
         change = f"{fixed(value, places, signed=True)} {unit}"
         parts.append(
@@ -212,7 +212,7 @@ def _conclusion_table(study: AssumptionResults) -> pd.DataFrame:
     """Return one row per verdict: what becomes of it, and what moves its number most."""
     rows = []
     for each in study.conclusions:
-        effects = {p: study.effect(p, each.base.number) for p in each.others}
+        effects = {p: study.effect_in(each, p) for p in each.others}
         most = max(effects, key=lambda p: abs(np.nan_to_num(effects[p][0])))
         value, low, high, unit = effects[most]
         rows.append(

@@ -90,6 +90,10 @@ class AssumptionResults(PointResults):
         )
         return [int(p) for p in moved.index[~moved.any(axis=1)] if p]
 
+    def effect_in(self, conclusion: Conclusion, point: int) -> tuple[float, float, float, str]:
+        """Return the effect of a point on a conclusion's number, as one of all alternatives."""
+        return self.effect(point, conclusion.base.number, len(conclusion.others))
+
     def label(self, point: int) -> str:
         """Return what a point puts otherwise."""
         return str(self.points.label[point])

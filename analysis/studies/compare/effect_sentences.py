@@ -116,10 +116,15 @@ def _largest(tweak: Tweaked, name: str) -> str:
 
 def say(row: Any) -> str:
     """Return one effect: ``turns per game 49.6 → 55.1 (+5.5 turns, 5.2 to 5.8)``."""
+    return f"{row.number} {arrow(row)} {by_how_much(row)}"
+
+
+def by_how_much(row: Any) -> str:
+    """Return a change with its interval: ``(+5.5 turns, 5.2 to 5.8)``."""
     places = decimals((row.low, row.high))
     change = fixed(row.change, places, signed=True)
     ends = f"{fixed(row.low, places)} to {fixed(row.high, places)}"
-    return f"{row.number} {arrow(row)} ({change} {row.change_unit}, {ends})"
+    return f"({change} {row.change_unit}, {ends})"
 
 
 def arrow(row: Any) -> str:

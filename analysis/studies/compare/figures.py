@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
+from itertools import islice
 
 import numpy as np
 import pandas as pd
@@ -10,10 +12,10 @@ import polars as pl
 
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.measure_tables import weighted_quantiles
-from exobalance.analysis.base.sentences import fixed
+from exobalance.analysis.base.sentences import fixed, span
 from exobalance.analysis.metrics.items.effects import outcomes
 from exobalance.analysis.studies.compare.comparison import ComparedCount
-from exobalance.analysis.studies.compare.effect_sentences import say
+from exobalance.analysis.studies.compare.effect_sentences import arrow, by_how_much, say
 
 CLASSES = 30  # of lengths
 LONGEST = 0.995  # share of the games that have classes of their own
@@ -52,26 +54,23 @@ def family_figure(
     compared: ComparedCount, table: pd.DataFrame, name: str, title: str, **options: object
 ) -> FigureSpec:
     """Describe numbers of one kind as arrows in their own unit, all tweaks side by side."""
-    row, several = table.iloc[0], len(compared.tweaks) > 1
-    size = table.change.abs().sort_values(ascending=False)
-    largest = [
-        f"{each.label} {_ends(each.before, each.after, row.unit)}"
-        + (f" ({each.tweak})" if several else "")
-        for each in table.loc[size.index[:MOST]].itertuples()
-    ]
-    ends = "; ".join(largest)
+    several = len(compared.tweaks) > 1
+    said = _largest(
+        (f"{each.tweak}, " if several else "") + f"{each.label} {arrow(each)} {by_how_much(each)}"
+        for each in _certain(table).itertuples()
+    )
     return FigureSpec(
         name=f"{name}-{compared.players}p",
         drawing="arrows",
         table=name,
         title=title,
-        sentence=f"Largest changes: {ends}.",
-        alt=f"One arrow per row from before to after. Largest changes: {ends}.",
+        sentence=said,
+        alt=f"One arrow per row from before to after. {said}",
         options={
             "estimate": "after",
             "base": "before",
             "head": "none",
-            "unit": row.unit,
+            "unit": table.unit.iloc[0],
             "before": compared.base.name,
             **({"series": "tweak"} if several else {}),
             **options,
@@ -79,9 +78,16 @@ def family_figure(
     )
 
 
-def _ends(before: float, after: float, unit: str) -> str:
-    scale, sign = (100.0, " %") if unit == "share" else (1.0, "")
-    return f"{fixed(before * scale, 1)} → {fixed(after * scale, 1)}{sign}"
+def _certain(table: pd.DataFrame) -> pd.DataFrame:
+    """Return the changes whose intervals leave out 0, the largest first."""
+    sure = table[(table.low > 0) | (table.high < 0)]
+    return sure.sort_values("change", key=np.abs, ascending=False, kind="stable")
+
+
+def _largest(named: Iterable[str]) -> str:
+    """Return a sentence on the largest of the changes that are certain."""
+    shown = list(islice(named, MOST))
+    return f"Largest changes: {'; '.join(shown)}." if shown else "No change here is certain."
 
 
 def item_figure(compared: ComparedCount, table: pd.DataFrame, tweak: str, name: str) -> FigureSpec:
@@ -93,19 +99,20 @@ def item_figure(compared: ComparedCount, table: pd.DataFrame, tweak: str, name: 
         panels[outcome.title] = {"unit": outcome.unit} | (
             {"margin": float(margin.iloc[0])} if known else {}
         )
-    largest = []
-    for title, part in table.groupby("outcome", sort=False):
-        row = part.loc[part.change.abs().idxmax()]
-        change = fixed(row.change, 1, signed=True)
-        largest.append(f"{row['item']} {change} {row.unit} on the {title}")
-    items, words = compared.cell.facts.item_word[1], "; ".join(largest)
+    said = _largest(
+        f"{row.item} {fixed(row.change, 1, signed=True)} {row.unit} "
+        f"{span((row.low, row.high), 1)} on the {title}"
+        for title, part in table.groupby("outcome", sort=False)
+        for row in _certain(part).head(1).itertuples()
+    )
+    items = compared.cell.facts.item_word[1]
     return FigureSpec(
         name=f"{name}-{compared.players}p",
         drawing="forest",
         table=name,
         title=f"How {tweak} changes what each of the {items} does",
-        sentence=f"Largest changes: {words}.",
-        alt=f"One panel per outcome, one dot with its interval per item. Largest: {words}.",
+        sentence=said,
+        alt=f"One panel per outcome, one dot with its interval per item. {said}",
         options={"label": "item", "estimate": "change", "panel": "outcome", "panels": panels},
     )
 

@@ -178,7 +178,8 @@ def _look(players: int, side: Side, blocks: int, found: Effects, until: Until) -
     places = until.chosen(found.base, found.margins)
     change = found.change
     assert isinstance(change, Anytime)
-    half = change.half_widths()
+    low, high = found.interval()
+    half = (high - low) / 2
     if until.width is None:
         wanted = found.margins
         done = [found.words[k] in ("Balanced", "Imbalanced") for k in places]

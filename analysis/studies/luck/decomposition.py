@@ -30,6 +30,7 @@ from exobalance.analysis.base.intervals import percentile
 from exobalance.analysis.base.sentences import fixed, number, percent, seat_name, span
 from exobalance.analysis.base.verdict import make_verdict
 from exobalance.analysis.studies.luck.replication import Replicates, replicates
+from exobalance.simcore.phrases import and_list
 
 PARTS = ("skill", "seat", "seat and bot together", "setup", "chance", "noise of the bots")
 MEANINGS = {
@@ -59,9 +60,9 @@ def luck(cell: Cell) -> Section:
     points = shares["points ahead of the others"]
     total, low, high = luck_share(data)
     sentence = (
-        f"{percent(total, (low, high))} of what separates the players' points is luck "
-        f"(setup, chance and the bots' own noise), {_share(points, 'skill')} is who plays and "
-        f"{_share(points, 'seat')} is the seat, for these bots."
+        f"Among {_players(cell)}, {percent(total, (low, high))} of what separates the players' "
+        f"points is luck (setup, chance and the bots' own noise), {_share(points, 'skill')} is who "
+        f"plays and {_share(points, 'seat')} is the seat."
     )
     verdict = make_verdict(
         cell,
@@ -79,7 +80,7 @@ def luck(cell: Cell) -> Section:
         metric="M10",
         title="Luck and skill",
         players=cell.players,
-        sentences=[sentence, _span_sentence(first, cell.players), *_skill_sentences(cell, points)],
+        sentences=[sentence, _span_sentence(first, cell.players), *_skill_sentences(cell)],
         verdicts=[verdict],
         tables={
             "luck": table,
@@ -111,7 +112,7 @@ def _alone(cell: Cell, data: Replicates) -> Section:
         players=cell.players,
         sentences=[
             f"Games lie {fixed(deviation, 1)} points apart (standard deviation); of the variance "
-            f"come from {parts}, for this bot.",
+            f"come from {parts}, for {cell.facts.bots()[0]}.",
             f"The deal alone, setup and chance together, moves the score by "
             f"{number(spread, (low, high), 'points')} either way (standard deviation).",
         ],
@@ -289,12 +290,17 @@ def _share(table: pd.DataFrame, part: str) -> str:
     return percent(row.share, (row.low, row.high))
 
 
-def _skill_sentences(cell: Cell, points: pd.DataFrame) -> list[str]:
-    """Say what a share of skill means, or why there is none."""
-    if not cell.facts.is_mixed():
-        return ["All seats are played by the same bot, so this says nothing about skill."]
-    bots = ", ".join(dict.fromkeys(next(iter(cell.facts.lineups.values()))))
-    return [f"Skill is the difference between these bots: {bots}."]
+def _players(cell: Cell) -> str:
+    """Name those who play: shares of luck and skill are theirs."""
+    bots = list(dict.fromkeys(next(iter(cell.facts.lineups.values()))))
+    return and_list(bots) if len(bots) > 1 else f"copies of {bots[0]}"
+
+
+def _skill_sentences(cell: Cell) -> list[str]:
+    """Say why there is no share of skill, where there is none."""
+    if cell.facts.is_mixed():
+        return []
+    return ["All seats are played by the same bot, so this says nothing about skill."]
 
 
 def _span_sentence(first: pd.Series, players: int) -> str:
@@ -319,7 +325,6 @@ def _bars(shares: dict[str, pd.DataFrame]) -> pd.DataFrame:
 
 
 def _bar_figure(cell: Cell, points: pd.DataFrame) -> FigureSpec:
-    most = points.loc[points.share.idxmax()]
     told = ", ".join(f"{row.part} {100 * row.share:.0f} %" for row in points.itertuples())
     return FigureSpec(
         name=f"luck-{cell.players}p",
@@ -327,7 +332,7 @@ def _bar_figure(cell: Cell, points: pd.DataFrame) -> FigureSpec:
         table="luck_bars",
         title="What goes with winning: luck, skill and seat",
         sentence=f"Shares of what separates the players' points: {told}.",
-        alt=f"Two stacked bars of shares; in points, {most.part} is the largest part.",
+        alt=f"Two stacked bars of shares; in points: {told}.",
         options={
             "label": "part",
             "bars": {"points": "points ahead of the others", "wins": "win credit"},

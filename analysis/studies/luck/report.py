@@ -18,7 +18,7 @@ from exobalance.analysis.base.blocks import add_by_group
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.intervals import ratio
-from exobalance.analysis.base.sentences import fixed
+from exobalance.analysis.base.sentences import fixed, span
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.solo.bots import solo_bots
 from exobalance.analysis.studies.luck.decomposition import luck
@@ -56,15 +56,16 @@ def skill_ladder(steps: Sequence[Cell]) -> Section:
     flat = last.low <= 0
     sentences = [
         f"{row.upper} wins {fixed(100 * row.win_share, 1)} % against copies of {row.lower}, "
-        f"{fixed(row.advantage, 1, signed=True)} pp from a fair share."
+        f"{fixed(row.advantage, 1, signed=True)} pp {span((row.low, row.high), 1)} from a fair "
+        "share."
         for row in table.itertuples()
     ]
     sentences.append(
         f"The last step, to {last.upper}, gains nothing that these games show: whether there is "
         "more to gain they do not tell."
         if flat
-        else f"The last step, to {last.upper}, still gains {fixed(last.advantage, 1)} pp "
-        f"against copies of {last.lower}: so much at least that bot leaves to be gained."
+        else f"The last step, to {last.upper}, still gains, so that {last.lower} leaves at least "
+        f"{fixed(last.low, 1)} pp to be gained."
     )
     return Section(
         metric="M10c",

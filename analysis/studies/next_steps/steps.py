@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from exobalance.analysis.base.commands import compare_command
+from exobalance.analysis.base.commands import compare_command, tweaked
 from exobalance.analysis.base.findings import Step, Verdict
 from exobalance.analysis.studies.next_steps.levers import (
     Lever,
@@ -20,7 +20,7 @@ from exobalance.simcore.errors import BalanceError
 from exobalance.simcore.record.reader import Run
 from exobalance.simcore.ruleset import Ruleset
 from exobalance.simcore.run.plan.design import Rules
-from exobalance.simcore.shell import line_up, portable_command, repeated
+from exobalance.simcore.shell import command, line_up, repeated
 
 FEW = 2  # levers that are offered
 WHERE = "levers"
@@ -83,8 +83,9 @@ class Offer:
         # All player counts: what is good at one may be bad at another.
         alike = len(set(self.bots)) == 1
         players = self.players if alike else [self.verdict.players]
-        command = compare_command(self.game, (*self.rules, *self.sets), tweaks, players, self.bots)
-        return [Step(f"Try next: {lever.path} {lever.says}.", command)]
+        sides = tweaked(self.game, (*self.rules, *self.sets), tweaks)
+        again = compare_command(self.game, sides, players, self.bots)
+        return [Step(f"Try next: {lever.path} {lever.says}.", again)]
 
     def _towards(self, lever: Lever, knob: Knob) -> list[object]:
         """Return the values of a lever that should move the number towards its target.
@@ -111,4 +112,4 @@ class Offer:
         words += ["--bots", line_up(self.bots), "--metric", self.verdict.number]
         words += repeated("--rules", self.rules) + repeated("--set", self.sets)
         says = "No stored screening says which rules move it. Find out:"
-        return Step(says, portable_command(*words))
+        return Step(says, command(*words))

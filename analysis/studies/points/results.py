@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,7 +13,8 @@ from scipy import stats
 
 from exobalance.analysis.base.findings import FigureSpec, Verdict
 from exobalance.analysis.base.game_facts import GameFacts, read_game_facts
-from exobalance.analysis.base.headline import numbers_of
+from exobalance.analysis.base.headline import Headline, estimates, families, numbers_of
+from exobalance.analysis.base.intervals import Estimates
 from exobalance.analysis.base.judged import Judged, judge_numbers, verdict_of
 from exobalance.analysis.base.sentences import percent
 from exobalance.analysis.base.targets import Targets
@@ -115,10 +116,23 @@ class PointResults:
 
     @cached_property
     def intervals(self) -> tuple[pd.Series, pd.Series]:
-        """Both ends of the 95 % interval of every row of `numbers`, as in a report."""
-        ends = [number.interval() for number in numbers_of(self.numbers)]
-        low, high = (pd.Series(side, self.numbers.index, float) for side in zip(*ends, strict=True))
+        """Both ends of the 95 % interval of every row of `numbers`, as in a report.
+
+        Those of a family hold for all its numbers at a point.
+        """
+        ends = np.empty((2, len(self.numbers)))
+        for rows, numbers in self._by_family():
+            together = estimates(numbers).together()
+            ends[:, rows] = together if numbers[0].family else np.array([numbers[0].interval()]).T
+        low, high = (pd.Series(side, self.numbers.index) for side in ends)
         return low, high
+
+    def _by_family(self) -> Iterator[tuple[np.ndarray, list[Headline]]]:
+        """Yield the numbers of each family at each point, with their rows in `numbers`."""
+        for rows in self.numbers.groupby("point", sort=False).indices.values():
+            numbers = numbers_of(self.numbers.iloc[rows])
+            for places in families(numbers):
+                yield rows[places], [numbers[place] for place in places]
 
     def values(self) -> pd.DataFrame:
         """Return the value of every headline number at every point, with its interval."""
@@ -135,9 +149,16 @@ class PointResults:
         )
 
     def effects(self) -> pd.DataFrame:
-        """Return what every point changes, paired by world, in percentage points for shares."""
+        """Return what every point changes, paired by world, in percentage points for shares.
+
+        Intervals hold for all numbers of a family at a point.
+        """
         factor = np.where(self.numbers.unit == "share", 100.0, 1.0)
-        half = self.t() * self.numbers.effect_se
+        half = np.empty(len(self.numbers))
+        for rows, _ in self._by_family():
+            effect, se = (self.numbers[name].to_numpy()[rows] for name in ("effect", "effect_se"))
+            members = Estimates(effect, se, math.inf).members
+            half[rows] = self.t(1 - 0.05 / members) * se
         table = pd.DataFrame(
             {
                 "setting": self._labels(),
@@ -150,12 +171,15 @@ class PointResults:
         )
         return table[self.numbers.point > 0].reset_index(drop=True)
 
-    def effect(self, point: int, number: str) -> tuple[float, float, float, str]:
-        """Return the paired effect of a point on a number: value, low, high, unit."""
+    def effect(self, point: int, number: str, members: int = 1) -> tuple[float, float, float, str]:
+        """Return the paired effect of a point on a number: value, low, high, unit.
+
+        `members` is among how many points it is picked: the interval holds for all of them.
+        """
         rows = self.numbers[(self.numbers.point == point) & (self.numbers.key == number)]
         row = rows.iloc[0]
         scale = 100.0 if row.unit == "share" else 1.0
-        half = self.t() * row.effect_se
+        half = self.t(1 - 0.05 / members) * row.effect_se
         unit = "pp" if row.unit == "share" else str(row.unit)
         return scale * row.effect, scale * (row.effect - half), scale * (row.effect + half), unit
 

@@ -10,7 +10,7 @@ Source: own; `analysis.base.verdict.depends_on_play` joins the words.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
 import pandas as pd
@@ -54,7 +54,9 @@ def sections(run: Run, targets: Targets) -> list[Section]:
                 tiers.append(Tier(bot, analyse_cell(cell, targets)))
                 opened.append(cell)
         if tiers:
-            found.append(robustness(tiers, players))
+            played = {key: names for cell in opened for key, names in cell.facts.lineups.items()}
+            facts = replace(opened[-1].facts, lineups=played)
+            found.append(robustness(tiers, players, facts.rests_on))
         if players == 1 and len(tiers) > 1:
             found.append(solo_bots(opened))
     if not found:
@@ -62,12 +64,18 @@ def sections(run: Run, targets: Targets) -> list[Section]:
     return found
 
 
-def robustness(tiers: Sequence[Tier], players: int) -> Section:
-    """Return the section on one player count, tiers from weak to strong."""
+def robustness(tiers: Sequence[Tier], players: int, rests_on: str) -> Section:
+    """Return the section on one player count, tiers from weak to strong.
+
+    `rests_on` is what the numbers of all tiers are conditional on.
+    """
     bots = [tier.bot for tier in tiers]
     by_tier = [tier.verdicts() for tier in tiers]
     titles = [title for title in by_tier[-1] if all(title in each for each in by_tier)]
-    joined = [join([each[title] for each in by_tier], bots) for title in titles]
+    joined = [
+        replace(join([each[title] for each in by_tier], bots), rests_on=rests_on)
+        for title in titles
+    ]
     judged = [verdict for verdict in joined if verdict.word != "No target"]
     words = pd.DataFrame(
         [
@@ -85,7 +93,9 @@ def robustness(tiers: Sequence[Tier], players: int) -> Section:
         metric="M13",
         title="The same checks under other bots",
         players=players,
-        sentences=_sentences(judged, bots),
+        sentences=_sentences(
+            judged, set(words.check[words["tiers that agree"] == len(bots)]), bots
+        ),
         verdicts=joined,
         tables={"robustness": words, "robustness_values": _values(by_tier, titles, bots)},
         figures=[_figure(judged, by_tier, bots, players)] if judged else [],
@@ -120,12 +130,7 @@ def join(verdicts: Sequence[Verdict], bots: Sequence[str]) -> Verdict:
         )
     else:
         sentence = f"{last.sentence} The word holds for {agree} of {len(words)} bots."
-    return replace(
-        last,
-        word=together,
-        sentence=sentence,
-        rests_on=f"bots: {', '.join(bots)}; {last.rests_on.partition('; ')[2]}",
-    )
+    return replace(last, word=together, sentence=sentence)
 
 
 def _values(
@@ -143,10 +148,10 @@ def _values(
     )
 
 
-def _sentences(judged: Sequence[Verdict], bots: Sequence[str]) -> list[str]:
-    """Say which checks hold for all these bots, and which depend on play."""
+def _sentences(judged: Sequence[Verdict], agreed: Set[str], bots: Sequence[str]) -> list[str]:
+    """Say which checks hold for all these bots (`agreed`), and which depend on play."""
     flips = [v.topic.lower() for v in judged if v.word == "Depends on play"]
-    firm = [v.topic.lower() for v in judged if f"{len(bots)} of {len(bots)} bots" in v.sentence]
+    firm = [v.topic.lower() for v in judged if v.topic in agreed]
     sentences = []
     if flips:
         sentences.append(f"Depends on play: {and_list(flips)}.")

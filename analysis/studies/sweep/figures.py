@@ -143,11 +143,11 @@ def _band(study: SweepResults, topic: Judged) -> tuple[float, float] | None:
 
 
 def _along_sentence(study: SweepResults, topic: Judged) -> str:
-    """Say between which ends the deciding number moves."""
+    """Say what the deciding number is at the first and the last value, whichever is larger."""
     rows = study.numbers[study.numbers.key == topic.number]
-    low, high = rows.loc[rows.value.idxmin()], rows.loc[rows.value.idxmax()]
-    ends = [f"{_amount(study, row)} at {study.value(int(row.point))}" for row in (low, high)]
-    return f"The {low.title} goes from {ends[0]} to {ends[1]}; the target is {topic.target}."
+    ends = [rows[rows.point == study.along[place]].iloc[0] for place in (0, -1)]
+    first, last = (f"{_amount(study, row)} at {study.value(int(row.point))}" for row in ends)
+    return f"The {ends[0].title} goes from {first} to {last}; the target is {topic.target}."
 
 
 def _amount(study: SweepResults, row: pd.Series) -> str:

@@ -11,13 +11,14 @@ from itertools import pairwise
 
 import pandas as pd
 
+from exobalance.analysis.base.extremes import NAMED
 from exobalance.analysis.base.findings import Section
 from exobalance.analysis.base.judged import Judged
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.studies.points.results import add_drawn
 from exobalance.analysis.studies.sweep.figures import sweep_figures
 from exobalance.analysis.studies.sweep.results import SweepResults
-from exobalance.simcore.phrases import and_list, counted
+from exobalance.simcore.phrases import and_list, counted, or_list
 from exobalance.simcore.record.reader import Run
 
 
@@ -129,15 +130,20 @@ def turning_sentences(study: SweepResults) -> Iterator[str]:
 
 
 def _nearest(study: SweepResults, present: dict[int, Judged]) -> str:
-    """Say where a target that is never met comes closest."""
+    """Say where a target that is never met comes closest, as far as the settings differ."""
     words = {each.word for each in present.values()}
-    if not words & {"Imbalanced", "Leaning"}:
+    if not words & {"Imbalanced", "Leaning"} or len(present) < 2:
         return ""
-    point = min(present, key=lambda each: present[each].gap)
-    fact = present[point].fact
-    if fact.startswith(("Seat ", "Players ", "A ", "The ")):
-        fact = fact[0].lower() + fact[1:]
-    return f", closest to its target with {study.value(point)}, where {fact}"
+    nearest = study.nearest(present)
+    if len(nearest) == len(present):
+        return "; no setting comes closer to its target than another for certain"
+    if len(nearest) > NAMED:
+        return f"; closest to its target is one of {len(nearest)} that cannot be told apart"
+    if len(nearest) > 1:
+        named = or_list(study.value(point) for point in nearest)
+        return f", closest to its target with {named}, which cannot be told apart"
+    (point,) = nearest
+    return f", closest to its target with {study.value(point)}, where {present[point].clause}"
 
 
 def _runs(study: SweepResults, present: dict[int, Judged]) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
 import pandas as pd
 
+from exobalance.analysis.base.extremes import surely_larger
+from exobalance.analysis.base.judged import Judged
 from exobalance.analysis.studies.points.results import PointResults
 from exobalance.analysis.studies.points.tables import read_table
 
@@ -42,6 +47,31 @@ class SweepResults(PointResults):
             rows = rows.sort_values("number", kind="stable")
         return [int(point) for point in rows.point]
 
+    def nearest(self, judged: Mapping[int, Judged]) -> list[int]:
+        """Return the points that may lie closest to a target, the one that seems so first.
+
+        A point is out if another one is closer for certain (`analysis.base.extremes`).  Against
+        the base the error of the difference is that of the same worlds; for two other points it
+        is taken as the sum of both, or as that of unrelated worlds, whichever is smaller.
+        """
+        points = list(judged)
+        gap = np.array([_distance(judged[point]) for point in points])
+        errors = np.array([[self._error(judged, one, other) for other in points] for one in points])
+        larger = surely_larger(gap, errors, int(self.points.groups.iloc[0]) - 1.0)
+        beaten = set(np.flatnonzero(larger.any(axis=1)))
+        order = np.argsort(gap, kind="stable")
+        return [points[place] for place in order if place not in beaten]
+
+    def _error(self, judged: Mapping[int, Judged], one: int, other: int) -> float:
+        """Return the standard error of the difference of two points, or what it is at most."""
+        first, second = judged[one], judged[other]
+        apart = math.hypot(first.se, second.se)
+        if first.number != second.number:
+            return apart
+        rows = self.numbers[self.numbers.key == first.number].set_index("point")
+        paired = rows.effect_se[one] + rows.effect_se[other]  # that of the base is 0
+        return min(apart, float(paired * rows.factor[one]))
+
     def value(self, point: int) -> str:
         """Return the values of a point: without their path if there is only one."""
         rows = self.settings[self.settings.point == point]
@@ -52,3 +82,9 @@ class SweepResults(PointResults):
     def short(self, point: int) -> str:
         """Return the values of a point alone, in the order of the paths."""
         return " · ".join(self.settings[self.settings.point == point].text)
+
+
+def _distance(judged: Judged) -> float:
+    """Return how far a number lies outside its target, in the unit of the target."""
+    low, high = judged.target_low, judged.target_high
+    return max(0.0, low - judged.value, judged.value - high)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,11 +12,6 @@ from exobalance.analysis.base.sentences import fixed, sentence_case
 from exobalance.analysis.studies.points.results import Drawn, slug
 from exobalance.analysis.studies.target_search.results import SearchResults
 from exobalance.simcore.phrases import counted
-
-
-def short(label: str) -> str:
-    """Return a change by the last names of its paths."""
-    return re.sub(r"[\w.]+\.(?=\w+(\[\d+\])? = )", "", label)
 
 
 def range_words(row: Any) -> str:
@@ -41,8 +35,8 @@ def _front_figure(study: SearchResults) -> Drawn:
     table = pd.DataFrame(
         {
             "proposal": [
-                short(label) if point else study.name(point)
-                for point, label in zip(study.front.point, study.front.label, strict=True)
+                short if point else study.name(point)
+                for point, short in zip(study.front.point, study.front.short, strict=True)
             ],
             "size_of_change": study.front["size"],
             "distance": study.front.distance,

@@ -99,7 +99,10 @@ class RuleSpace:
         """Return the rules of a state."""
         return point_of(self.changes(state), self.rules)
 
-    def label(self, state: State) -> str:
-        """Return what a state changes, in words."""
-        changes = [f"{knob.name} = {words_of(v)}" for knob, v in self.changes(state).items()]
+    def label(self, state: State, *, short: bool = False) -> str:
+        """Return what a state changes, in words; ``short`` by the last names of the paths."""
+        changes = [
+            f"{knob.name.rpartition('.')[2] if short else knob.name} = {words_of(v)}"
+            for knob, v in self.changes(state).items()
+        ]
         return ", ".join(changes) or "no change"

@@ -111,6 +111,7 @@ def front_table(
             {
                 "point": point,
                 "label": space.label(state),
+                "short": space.label(state, short=True),
                 "size": space.size(state),
                 "distance": float(np.sqrt(np.mean(np.square(gaps)))),
                 "met": sum(gap == 0 for gap in gaps),

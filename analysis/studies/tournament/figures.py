@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.extremes import sampled_extremes
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.sentences import fixed, sentence_case
 from exobalance.analysis.methods.equilibrium import drift
@@ -103,7 +104,13 @@ def _triangle(cell: Cell, solved: Solved) -> FigureSpec:
 def _matrix(cell: Cell, solved: Solved) -> FigureSpec:
     fair = 1 / cell.players
     two = cell.players == 2
-    best = solved.names[int(np.argmax(solved.leads[0].sum(axis=1)))]
+    leads = solved.leads.sum(axis=2)
+    found = sampled_extremes(solved.names, leads[0], leads[1:])
+    best = (
+        f" {sentence_case(found.most.names[0])} does best overall."
+        if (found is not None and found.most.is_sure)
+        else ""
+    )
     how = (
         "Win share of the strategy in the row against the one in the column"
         if two
@@ -115,9 +122,7 @@ def _matrix(cell: Cell, solved: Solved) -> FigureSpec:
         drawing="heat",
         table="versus",
         title="Who wins against whom" if two else "One among others",
-        sentence=(
-            f"{how}; {fixed(100 * fair, 0)} % is fair. {sentence_case(best)} does best overall."
-        ),
+        sentence=(f"{how}; {fixed(100 * fair, 0)} % is fair.{best}"),
         alt=f"A matrix of win shares, blue above {fixed(100 * fair, 0)} %, brown below.",
         options={
             "row": "strategy",

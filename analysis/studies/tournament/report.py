@@ -129,11 +129,11 @@ def _strength(cell: Cell, payoffs: Payoffs, found: Ratings, targets: Targets) ->
 
 
 def _bad_scale(check: Misfit) -> str:
-    """Say how far one scale misses, and where it does most."""
+    """Say how far one scale misses, with the line-up where it seems to do most."""
     return (
         "No list of strengths tells who wins among these bots: one scale misses the win shares "
-        f"of line-ups by {_points(check)} beyond chance, most for {check.strategy} at a table of "
-        f"{and_list(list(check.line_up))} ({fixed(100 * check.seen, 0)} % seen, "
+        f"of line-ups by {_points(check)} beyond chance, for example for {check.strategy} at a "
+        f"table of {and_list(list(check.line_up))} ({fixed(100 * check.seen, 0)} % seen, "
         f"{fixed(100 * check.told, 0)} % told). Read the strategies below instead."
     )
 

@@ -20,7 +20,7 @@ from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import MIN_BLOCKS, games_wanted, judge_range, make_verdict
 from exobalance.analysis.methods.equilibrium import SETTLED, effective_number, regret
 from exobalance.analysis.studies.tournament.strategies import LEAST_SHARE, SURE, Solved, ends
-from exobalance.simcore.phrases import and_list
+from exobalance.simcore.phrases import and_list, or_list
 
 KEY = "strategies"
 HALF = 0.5  # an effective number of 2.6 rounds to 3 strategies
@@ -189,10 +189,11 @@ def keeping_up_sentence(solved: Solved) -> str:
         return f"All strategies stay within {points} of the best against {mix}."
     far = [i for i in solved.order() if behind[i] > solved.margin]
     closest = min(far, key=lambda i: behind[i])
+    low, high = ends(100 * (solved.wins.max(axis=1, keepdims=True) - solved.wins)[1:])
+    less = number(100 * float(behind[closest]), (float(low[closest]), float(high[closest])), "pp")
     return (
         f"Against {mix}, {and_list(near)} {'stays' if len(near) == 1 else 'stay'} within "
-        f"{points} of the best; the next, {solved.names[closest]}, wins "
-        f"{fixed(100 * float(behind[closest]), 1)} pp less."
+        f"{points} of the best; the next, {solved.names[closest]}, wins {less} less."
     )
 
 
@@ -225,6 +226,13 @@ def alpha_sentence(solved: Solved) -> list[str]:
         return []
     ranked = np.argsort(-solved.alpha[0])
     first = solved.names[ranked[0]]
+    often = np.bincount(solved.alpha[1:].argmax(axis=1), minlength=len(ranked))
+    likely = [solved.names[i] for i in ranked if often[i] > SELDOM * often.sum()]
+    if len(likely) > 1:
+        return [
+            "Alpha-rank, the check, does not tell from these games whether it spends most time "
+            f"at {or_list(likely)}."
+        ]
     share = fixed(100 * float(solved.alpha[0, ranked[0]]), 0)
     if solved.mix[0, ranked[0]] > LEAST_SHARE:
         return [f"Alpha-rank, the check, agrees: it spends most time ({share} %) at {first}."]

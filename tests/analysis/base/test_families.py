@@ -85,6 +85,22 @@ def test_what_was_measured_is_told_beside():
     assert found.fact == ("Planet 0 changes it by +2 pp (0 to 8), measured +4 as the most of 8")
 
 
+def test_what_is_settled_asks_for_no_games():
+    """And what is open, though it was drawn inwards, for more than a few."""
+    nothing = np.zeros((1, K))
+    settled, unsettled = (
+        judge_topic(
+            estimated(MEMBERS, Estimates(np.array(value), np.full(K, 1.0), 800.0), nothing),
+            Targets({"pp": 5.0}),
+        )
+        for value in ([0.5, -0.5] * 4, [3.6, *[-0.5] * 6, -0.6])
+    )
+    assert (settled.word, settled.wanted(1000)) == ("Balanced", "")
+    assert unsettled.word == "Leaning"
+    assert unsettled.value < 3 < unsettled.measured
+    assert unsettled.wanted(1000).endswith("should settle it.")
+
+
 @pytest.mark.parametrize(
     ("value", "se", "told"),
     [

@@ -61,7 +61,9 @@ def test_games_are_rounded_up() -> None:
 @pytest.mark.parametrize(
     ("more", "n_games", "missing", "says"),
     [
-        (1, 500, 0, "About 1 more game should settle it."),
+        (0, 500, 0, "About as many games again should settle it."),
+        (1, 500, 0, "About as many games again should settle it."),
+        (50, 500, 0, "About 50 more games should settle it."),
         (1234, 500, 0, "About 1,300 more games should settle it."),
         (0, 500, 56, "It takes 56 more deals for any verdict."),
         (0, 500, 1, "It takes 1 more deal for any verdict."),

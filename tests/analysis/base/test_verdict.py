@@ -150,6 +150,11 @@ class TestGamesWanted:
         """An effect of exactly the margin takes forever."""
         assert games_wanted(2.0, 0.1, 2.0, 1000) == math.inf
 
+    def test_without_a_margin_there_is_no_number(self) -> None:
+        """Nor without an error."""
+        assert games_wanted(2.0, 0.1, math.nan, 1000) == math.inf
+        assert games_wanted(2.0, math.nan, 1.0, 1000) == math.inf
+
     def test_families_need_more(self) -> None:
         """1.645 + 2.498 errors instead of 1.645 twice for one of eight, on either side."""
         alone, among = (games_wanted(1.0, 1.0, 2.0, 100, members=k) for k in (1, 8))

@@ -1,15 +1,17 @@
 """What a tweak does to a target: helps, hurts, changes nothing that matters, or stays open."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from exobalance.analysis.base.findings import Verdict
+from exobalance.analysis.base.findings import Verdict, Versus
 from exobalance.analysis.base.headline import Headline
 from exobalance.analysis.base.intervals import Estimates
 from exobalance.analysis.base.paired_worlds import pair
 from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.effects.move_sentences import sentence
 from exobalance.analysis.effects.moves import Shift, depends, join_retuned, judge_move, moves
 from exobalance.analysis.effects.tweak_effects import effects
 from exobalance.analysis.metrics.health import health
@@ -211,5 +213,34 @@ def test_both_kinds_of_bots_are_told_side_by_side():
     (same,) = join_retuned([worse[key]], [worse[key]])
     assert same.versus.move == "Hurts"
     assert "Bots tuned to each set of rules say the same: Seat " in same.sentence
+    other = worse[key]
+    dotted = replace(other.versus, numbers="St. Peter 1 → St. Peter 2 pp")
+    (same,) = join_retuned([other], [replace(other, versus=dotted)])
+    assert same.sentence.endswith(" say the same: St. Peter 1 → St. Peter 2 pp.")
     assert joined.sentence.startswith("With fixed bots: Seat ")
     assert "With bots tuned to each set of rules: Seat 1" in joined.sentence
+
+
+@pytest.mark.parametrize(
+    ("words", "change", "se", "margin", "says"),
+    [
+        # A change inside the margin that turns the words: whether there is any is the question.
+        (("Imbalanced", "Balanced"), -0.2, 0.15, 2.0, "About 51,000 more games should settle it."),
+        (("Undecided", "Undecided"), 0.3, 0.5, 1.0, "About 46,000 more games should settle it."),
+        (("Undecided", "Undecided"), 1.0, 0.25, 1.0, "About as many games again should settle it."),
+        (("Leaning", "Leaning"), 0.3, 0.15, math.nan, "About 18,000 more games should settle it."),
+        (("Imbalanced", "Balanced"), 0.001, 0.15, 2.0, "It hardly changes: no reasonable number"),
+    ],
+)
+def test_what_should_settle_a_change(words, change, se, margin, says):
+    """Games to see that there is one, or that it is inside the margin, whichever is less."""
+    before, after = words
+    ends = (change - 2 * se, change + 2 * se)
+    versus = Versus("t1", "it", "Not settled", before, 3, 2, 4, change, *ends, margin, paired=True)
+    known = replace(
+        verdict(after), versus=versus, n_games=10_000, n_blocks=10_000, target_low=-2, target_high=2
+    )
+    said = sentence(known, se)
+    assert f"not enough games to say. {says}" in said
+    few = sentence(replace(known, n_blocks=150), se)
+    assert few.endswith("It takes 50 more deals for any verdict.")

@@ -121,6 +121,18 @@ class TestIntervals:
         factor = (before.var() + after.var()) / (after - before).var()
         assert row.variance_reduction == pytest.approx(factor)
 
+    def test_the_interval_of_a_member_holds_for_its_family(self):
+        """Of eight items, whichever is named: the interval that the same changes have together."""
+        base, tweak = (Synthetic(blocks=560, noise=noise) for noise in (1, 2))
+        found = effects(pair(base.cell(), tweak.cell()), TARGETS)
+        places = [k for k, each in enumerate(found.base) if each.family == "item_score"]
+        table, family = found.table(), found.change.some(places)
+        assert len(places) == family.members == 8
+        np.testing.assert_array_equal(
+            table.loc[places, ["low", "high"]].to_numpy().T, family.together()
+        )
+        assert (table.low[places] < family.interval()[0]).all()
+
     def test_unpaired_change_is_that_of_two_samples(self):
         """Variances add."""
         base, tweak = Synthetic(blocks=300), Synthetic(blocks=300, seed=9)

@@ -36,6 +36,17 @@ def test_ratios_are_sums_over_sums():
     assert np.isnan(by_seat["seat 1", "south"])
 
 
+def test_choices_are_named_where_they_differ():
+    """Twice as much by the one as by the other for certain; as much by both is not told."""
+    rng = np.random.default_rng(1)
+    given = rng.integers(1, 5, (200, 2))
+    own = np.full((200, 2), 5)
+    said = gift_ratio(cell_of(own, 2 * given, own, given[::-1]), Targets({})).sentences
+    assert said[1].startswith("Choice of hall that gives most to others, in all for 100 of one's")
+    assert "own: “north”, " in said[1]
+    assert len(gift_ratio(cell_of(own, given, own, given[::-1]), Targets({})).sentences) == 1
+
+
 def test_each_opponent_counts_in_the_verdict():
     """At three players two opponents share what is given."""
     run = Synthetic(players=3, blocks=400)

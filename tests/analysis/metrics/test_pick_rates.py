@@ -8,6 +8,7 @@ from scipy import stats
 from exobalance.analysis.metrics.options.pick_rates import (
     evenness,
     evenness_table,
+    openness,
     pick_table,
     quarter_table,
     read_picks,
@@ -137,3 +138,23 @@ class TestSection:
         run = Synthetic(blocks=5)
         seats = run.seats.select(pl.exclude(f"opt_{LABELS[0].name}"))
         assert options(run.cell(seats=seats)) is None
+
+
+@pytest.mark.parametrize(("road", "named"), [(0.02, True), (0.5, False)])
+def test_the_most_open_decision_is_named_outside_noise(road, named):
+    """Choices of one kind are even, those of the other as even as planted."""
+    rng = np.random.default_rng(3)
+    run = Synthetic(players=2, blocks=300)
+    kinds = [label.name.partition(":")[0] for label in LABELS]
+    first = [k for k, kind in enumerate(kinds) if kind == kinds[0]][:2]
+    second = [k for k, kind in enumerate(kinds) if kind != kinds[0]][:2]
+    counts = np.zeros((600, 5), int)
+    counts[:, first] = rng.multinomial(4, [1 - road, road], 600)
+    counts[:, second] = rng.multinomial(4, [0.5, 0.5], 600)
+    cell = with_choices(run, counts)
+    picks = read_picks(cell)
+    table = evenness_table(cell, picks)
+    ends = openness(cell, picks, table)
+    assert ends.most.is_sure == named
+    assert ends.is_open != named
+    assert ends.most.value == table.evenness.max()

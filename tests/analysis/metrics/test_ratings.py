@@ -2,8 +2,16 @@
 
 import numpy as np
 import pytest
+from scipy import stats
 
-from exobalance.analysis.metrics.ratings import finishing_orders, ratings
+from exobalance.analysis.base.intervals import percentile
+from exobalance.analysis.metrics.ratings import (
+    SCALE,
+    finishing_orders,
+    rate,
+    ratings,
+    strength_section,
+)
 from tests.analysis.synthetic import Synthetic
 
 
@@ -29,9 +37,9 @@ def test_stronger_bots_rate_higher_whatever_their_seats() -> None:
 
 
 def test_block_bootstrap_and_information_agree_without_deal_effects() -> None:
-    """Independent games: the two standard errors are alike."""
+    """Independent games: the two standard errors are alike; three bots are one family."""
     table = ratings(Synthetic(blocks=2000, bots=("a", "b", "c")).cell()).tables["ratings"]
-    boot = (table.high - table.low) / 2 / 1.96
+    boot = (table.high - table.low) / 2 / stats.norm.ppf(1 - 0.025 / 3)
     np.testing.assert_allclose(boot, table.se_information, rtol=0.2)
 
 
@@ -66,4 +74,18 @@ def test_a_winner_wins_among_these_bots_and_may_have_equals() -> None:
     assert said.endswith(("; b may win as often.", "; a may win as often."))
     alone = sentence(blocks=2000, bots=("a", "b", "c"), bot_points=(6, 2, 0))
     assert alone.startswith("Among these bots a wins most")
-    assert alone.endswith(" above c.")
+    assert alone.split("; ")[-1].startswith("from c to a it is ")
+
+
+def test_the_strongest_of_equals_has_the_interval_of_all() -> None:
+    """Equal bots: the one that seems strongest is so within its interval, of the family."""
+    outside, alone = 0, 0
+    for seed in range(12):
+        run = Synthetic(blocks=80, bots=("a", "b", "c"), seed=seed)
+        found = rate(run.cell())
+        table = strength_section(run.cell(), found).tables["ratings"]
+        outside += int((table.low > 0).any() or (table.high < 0).any())
+        low, high = percentile(SCALE * found.full_samples[:, :3])
+        alone += int((low > 0).any() or (high < 0).any())
+    assert outside <= 2  # of 12 runs, less than one on average
+    assert alone > outside

@@ -37,6 +37,17 @@ def test_interval_is_that_of_block_means() -> None:
     np.testing.assert_allclose((table.high - table.low) / 2, half, rtol=1e-4)
 
 
+def test_seats_are_named_as_far_as_they_can_be_told_apart() -> None:
+    """Nobody among equals; three points make seat 1 the best, and the others stay equals."""
+    said = [
+        seats(Synthetic(blocks=900, seat_points=points).cell(), TWO_POINTS).sentences[1]
+        for points in ((), (3, 0, 0))
+    ]
+    assert said[0].startswith("No seat wins more than another for certain. Mean scores ")
+    assert said[1].startswith("Wins most often: seat 1, ")
+    assert "; least often: seat 3 or seat 2, which cannot be told apart. Mean" in said[1]
+
+
 def test_summary_of_known_shares() -> None:
     """Balance index and distance of a hand-made table."""
     shares = np.array([0.5, 0.3, 0.2])

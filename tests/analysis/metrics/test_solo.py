@@ -20,7 +20,7 @@ from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.headline import headlines
 from exobalance.analysis.metrics.items.effects import outcomes
 from exobalance.analysis.metrics.options.fork_values import against_best
-from exobalance.analysis.metrics.solo.bots import points_table, solo_bots
+from exobalance.analysis.metrics.solo.bots import points_table, scores_of, solo_bots
 from exobalance.analysis.metrics.solo.section import (
     Results,
     bands_of,
@@ -235,15 +235,21 @@ def test_a_better_bot_is_told_by_points_on_the_same_worlds() -> None:
     plain = Alone(blocks=300)
     better = plain.cell(seats=plain.seats.with_columns(pl.col("score") + 2))
     better = replace(better, facts=replace(better.facts, lineups={"0": ("strong",)}))
-    table = points_table([plain.cell(), better]).set_index("bot")
+    scores = {"tuned": scores_of(plain.cell()), "strong": scores_of(better)}
+    table = points_table([plain.cell(), better], scores).set_index("bot")
     assert table.index.tolist() == ["strong", "tuned"]
     ahead = table.loc["tuned", ["behind", "behind_low", "behind_high"]]
     assert ahead.tolist() == pytest.approx([-2, -2, -2])
     assert table.score["strong"] - table.score["tuned"] == pytest.approx(2)
     other = Alone(blocks=300, seed=9).cell()  # unrelated games: the same mean, a wide interval
-    again = points_table([other, replace(plain.cell(), facts=better.facts)])
+    unrelated = [other, replace(plain.cell(), facts=better.facts)]
+    said = solo_bots(unrelated)
+    again = said.tables["solo_points"]
     assert again.behind_high[1] - again.behind_low[1] > 1
-    assert solo_bots([plain.cell(), better]).sentences[1].startswith("tuned scores 2.0")
+    assert said.sentences[0].startswith("No bot scores more than another for certain: ")
+    said = solo_bots([plain.cell(), better])
+    assert said.sentences[0].startswith("strong scores most, ")
+    assert said.sentences[1].startswith("tuned scores 2.0")
 
 
 def test_results_are_counted(plain: Alone) -> None:

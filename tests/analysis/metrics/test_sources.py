@@ -19,6 +19,18 @@ def run() -> Synthetic:
     return Synthetic(blocks=400, bots=("a", "b", "c"), deal_sd=3, seat_points=(2, 1, 0))
 
 
+def test_the_source_that_decides_most_games_has_its_rivals(run: Synthetic) -> None:
+    """Areas vary most here, and the track may decide as many."""
+    assert (
+        "; it cannot be told apart from track; no game " in sources(run.cell(), HALF).sentences[2]
+    )
+    wide = Synthetic(blocks=900, source_sd=(20.0, 1.0), swaps=0.0)
+    assert (
+        ", more than without any other source; no game "
+        in (sources(wide.cell(), HALF).sentences[2])
+    )
+
+
 def test_composition_is_the_mean_of_each_source(run: Synthetic) -> None:
     """Means, spreads and shares of players who score any."""
     table = sources(run.cell(), HALF).tables["sources"].set_index("name")

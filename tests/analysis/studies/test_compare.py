@@ -1,11 +1,15 @@
 """Comparisons that are played: what they find, go on from, and refuse."""
 
+from types import SimpleNamespace
+
 import numpy as np
+import pandas as pd
 import pytest
 from scipy import stats
 
 from exobalance.analysis.assemble import assemble
 from exobalance.analysis.base.targets import Targets, load_targets
+from exobalance.analysis.studies.compare.figures import family_figure
 from exobalance.analysis.studies.compare.precise import Until
 from exobalance.analysis.studies.compare.study import compare
 from exobalance.simcore.errors import ConfigError, Interrupted
@@ -49,14 +53,14 @@ class TestPlanted:
         assert (effects.change[["seat_share.2", "seat_share.3"]] < 0).all()
 
     def test_interval_is_that_of_related_samples(self, effects):
-        """The outside oracle, on games that are simulated anew."""
+        """The outside oracle, on games that are simulated anew; three seats are one family."""
         credits = []
         for sets in ((), (POINT,)):
             rules = load_ruleset("tests.toy", sets=sets)
             seats = simulate("tests.toy", rules, ["tuned"], 3, 600, seed=1)["seats"]
             credits.append(100 * seats["credit"][seats["seat"] == 0])
         oracle = stats.ttest_rel(credits[1], credits[0])
-        ends = oracle.confidence_interval(0.95)
+        ends = oracle.confidence_interval(1 - 0.05 / 3)
         row = effects.loc["seat_share.1"]
         assert row.change == pytest.approx(np.mean(credits[1]) - np.mean(credits[0]))
         assert (row.low, row.high) == pytest.approx((ends.low, ends.high))
@@ -66,6 +70,21 @@ class TestPlanted:
         moves = {(v.versus.arm, v.key): v.versus.move for v in found.verdicts}
         assert moves["t1", "length"] == moves["t2", "length"] == "Stays inside"
         assert len(found.verdicts) == 2 * 6
+
+
+def test_only_certain_changes_are_called_large():
+    """With the interval of their family; inside noise nothing is named."""
+    about = {"unit": "share", "change_unit": "pp"}
+    rows = [
+        {"label": "seat 1", "before": 0.25, "after": 0.31, "change": 6.0, "low": 4.0, "high": 8.0},
+        {"label": "seat 2", "before": 0.25, "after": 0.18, "change": -7.0, "low": -15, "high": 1.0},
+    ]
+    table = pd.DataFrame([row | about for row in rows])
+    compared = SimpleNamespace(tweaks=(1,), players=4, base=SimpleNamespace(name="printed rules"))
+    figure = family_figure(compared, table, "seat_shares", "Win share by seat")
+    assert figure.sentence == "Largest changes: seat 1 25 → 31 % (+6 pp, 4 to 8)."
+    figure = family_figure(compared, table[1:], "seat_shares", "Win share by seat")
+    assert figure.sentence == "No change here is certain."
 
 
 class TestSections:

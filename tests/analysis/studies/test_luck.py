@@ -56,10 +56,14 @@ def test_sections_say_what_decides(study):
     points = main.tables["luck"].query("outcome == 'points ahead of the others'")
     by_part = dict(zip(points.part, points.share, strict=True))
     assert by_part["skill"] > 0.005
+    assert main.verdicts[0].sentence == main.sentences[0]
+    assert main.sentences[0].startswith("Among tuned, hasty and random, ")
     assert by_part["chance"] > 0.2  # a dice race
     steps = ladder.tables["skill_ladder"]
     assert steps.lower.to_list() == ["random", "hasty"]
     assert steps.low.iloc[0] > 0
+    if (least := steps.low.iloc[-1]) > 0:  # what is left is told from the end of the interval
+        assert ladder.sentences[-1].endswith(f"leaves at least {least:.1f} pp to be gained.")
 
 
 def test_same_call_goes_on_and_another_is_refused(study):

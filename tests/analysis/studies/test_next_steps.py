@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from exobalance.analysis.base.commands import compare_command
+from exobalance.analysis.base.commands import compare_command, tweaked
 from exobalance.analysis.base.findings import Verdict
 from exobalance.analysis.base.targets import default_path
 from exobalance.analysis.notebook import load_run
@@ -133,9 +133,14 @@ def test_shipped_levers_are_rules_that_can_be_turned(game: str) -> None:
 
 def test_a_mixed_line_up_is_named_seat_by_seat() -> None:
     """And printed rules are named by their game."""
-    assert compare_command("sgo", (), [("a.b=1",)], [3], ("tuned", "tidy", "tidy")) == (
+    sides = tweaked("sgo", (), [("a.b=1",)])
+    assert compare_command("sgo", sides, [3], ("tuned", "tidy", "tidy")) == (
         "exobalance compare sgo a.b=1 --players 3 --bots tuned,tidy,tidy"
     )
+    assert tweaked("sgo", ("mine.toml", "a.b=2"), [("a.b=1",)]) == [
+        "mine.toml+a.b=2",
+        "mine.toml+a.b=1",
+    ]
 
 
 @pytest.mark.parametrize(

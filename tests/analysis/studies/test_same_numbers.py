@@ -1,7 +1,7 @@
 """Sweeps and searches have the numbers of a report at the same games, errors included.
 
-A report tells the effects of items as a family, with intervals for whichever stands out; who
-asks for one of them by name gets its own interval, which is that of the same error.
+A report and a sweep tell the effects of items as a family, with intervals for whichever stands
+out; who asks for one of them by name gets its own interval, which is that of the same error.
 """
 
 import numpy as np
@@ -36,8 +36,8 @@ def _items(tmp_path_factory):
     numbers = [each for each in item_numbers(cell) if each.key.startswith("item_score.")]
     family = estimates(numbers)
     assert np.array_equal(table[["low", "high"]].to_numpy().T, family.together())
-    low, high = family.interval()
-    return table.assign(low=low, high=high)
+    own_low, own_high = family.interval()
+    return table.assign(own_low=own_low, own_high=own_high)
 
 
 def test_search_has_the_items_of_the_report(items):
@@ -46,7 +46,7 @@ def test_search_has_the_items_of_the_report(items):
     goals = tuple(Goal(f"item_score.{item}", 0.0, 1.0) for item in items.index)
     request = Request("tests.toy", SETTING.bots, Rules(), goals, ())
     table = goal_table(request, [outcome])
-    for mine, theirs in (("value", "effect"), ("low", "low"), ("high", "high")):
+    for mine, theirs in (("value", "effect"), ("low", "own_low"), ("high", "own_high")):
         assert np.array_equal(table[mine].to_numpy(), items[theirs].to_numpy())
 
 

@@ -1,6 +1,7 @@
 """Sweeps on the toy game: where verdicts turn, what breaks, and what is kept."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from exobalance.analysis.studies.points import study as point_study
 from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.analysis.studies.points.study import bounded, is_stopped
-from exobalance.analysis.studies.sweep.report import _where, best_sentence
+from exobalance.analysis.studies.sweep.report import _nearest, _where, best_sentence
 from exobalance.analysis.studies.sweep.results import SweepResults
 from exobalance.analysis.studies.sweep.study import KIND, plan_sweep, sweep
 from exobalance.reports import write_report
@@ -97,6 +98,41 @@ class TestVerdicts:
         (section,) = planted.judged_by(wide).sections
         assert section.sentences[1].startswith("Seats: Balanced at 0, ")
         assert section.sentences[1].endswith("Imbalanced at 8 and 12.")
+
+    def test_the_closest_setting_is_named_outside_noise_only(self, planted):
+        """The seats of 0 and 4 points differ for certain; the length is the same throughout."""
+        aims = Targets({"seat_share_pp": 0.1, "length_turns": (1.0, 2.0)})
+        (section,) = planted.judged_by(aims).sections
+        seats, length = (
+            next(line for line in section.sentences if line.startswith(f"{title}: Imbalanced"))
+            for title in ("Seats", "Length")
+        )
+        assert ", closest to its target with 0, where seat " in seats
+        assert length == (
+            "Length: Imbalanced at every setting; no setting comes closer to its target than "
+            "another for certain."
+        )
+
+    def test_settings_that_cannot_be_told_apart_are_said(self, planted):
+        """Two of four here, whose errors are made larger."""
+        study = SweepResults(planted.run, Targets({"seat_share_pp": 0.1}))
+        seats = {point: found[0] for point, found in enumerate(study.judged)}
+        assert study.nearest(seats) == [0]
+        vague = {p: replace(each, se=4.0 if p < 2 else each.se) for p, each in seats.items()}
+        numbers = study.numbers
+        wide = numbers.effect_se.where(numbers.point != 1, 9.0)
+        vars(study)["numbers"] = numbers.assign(effect_se=wide)
+        assert study.nearest(vague) == [0, 1]
+        assert _nearest(study, vague) == (
+            ", closest to its target with 0 or 4, which cannot be told apart"
+        )
+
+    def test_figures_tell_the_first_and_the_last_value(self, planted):
+        """Not the largest and the least of many, which chance puts further apart."""
+        (section,) = planted.sections
+        figure = next(f for f in section.figures if f.name == "sweep-seats-3p")
+        assert " at 0 to " in figure.sentence
+        assert " at 12; the target is " in figure.sentence
 
     def test_values_that_nobody_played_have_no_word(self, planted):
         """Only whole numbers without a gap are a stretch."""
@@ -244,7 +280,7 @@ class TestReport:
         """All points together; and the command that does it again."""
         text = paths.markdown.read_text(encoding="utf-8")
         assert "3,600" in text
-        assert "exobalance sweep tests.toy --vary 'start.points[0]=0:12:4' --players 3" in text
+        assert 'exobalance sweep tests.toy --vary "start.points[0]=0:12:4" --players 3' in text
 
     def test_verdicts_judge_the_base(self, paths):
         """For other software."""

@@ -51,6 +51,7 @@ class TestReachable:
         assert told.is_met
         best = told.front.set_index("point").loc[told.best]
         assert best.label == "track.goal = 18, start.points[0] = 2"
+        assert best.short == "goal = 18, points[0] = 2"
         assert best["size"] == 5
         assert (told.of(told.best).word == "Balanced").all()
 

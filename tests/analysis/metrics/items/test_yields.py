@@ -41,8 +41,18 @@ def test_yields_are_ratios_of_sums(run: Synthetic) -> None:
 def test_the_best_paying_item_is_named(run: Synthetic) -> None:
     """Ash pays 4 points per colonist, the others 2."""
     found = yields(run.cell())
-    assert found.sentences[0].startswith("Ash pays best, 4.0 points per colonist")
+    assert found.sentences[0] == (
+        "Most points per colonist: Ash, 4.0\u00a0points (4.0 to 4.0); fewest: one of 7 that cannot "
+        "be told apart."
+    )
     assert found.tables["item_summary"]["share of games"].sum() == pytest.approx(5)
+
+
+def test_nothing_is_named_inside_noise(run: Synthetic) -> None:
+    """No item favours one player here, whichever of them happens to be first or last."""
+    said = yields(run.cell()).sentences
+    assert not [each for each in said if "one player" in each]
+    assert said[1].startswith("Closes last on average: Hill, 58")
 
 
 def test_intervals_hold_the_estimate(run: Synthetic) -> None:

@@ -203,8 +203,8 @@ def test_command_names_all_that_was_asked(played: LoadedRun) -> None:
     study = {"asked": asked}
     design = Design("sgo", {"base": rules}, (Seating(("a", "b"), 10),), 4, study)
     assert command_of(design) == (
-        "exobalance tournament sgo --bots a,b --players 2 --blocks 10 --rules 'my tweak.toml' "
-        "--set 'start.points=[1, 0]' --no-screen --headline a --seed 4"
+        'exobalance tournament sgo --bots a,b --players 2 --blocks 10 --rules "my tweak.toml" '
+        '--set "start.points=[1, 0]" --no-screen --headline a --seed 4'
     )
 
 
