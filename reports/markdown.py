@@ -64,7 +64,7 @@ def _glance(view: View) -> Iterator[str]:
 
 
 def _glance_cell(cell: VerdictView) -> str:
-    parts = [badge(cell.word), cell.estimate, cell.outside, cell.games]
+    parts = [badge(cell.word, cell.said), cell.estimate, cell.outside, cell.games]
     return ", ".join(filter(None, parts))
 
 
@@ -82,7 +82,7 @@ def _verdict(verdict: VerdictView) -> str:
     more = "".join(f"; {part}" for part in (verdict.outside, verdict.games) if part)
     steps = "".join(f"\n  - {_text(step.says)} `{step.command}`" for step in verdict.steps)
     return (
-        f"- **{verdict.topic}: {badge(verdict.word)}.** {_text(verdict.sentence)} "
+        f"- **{verdict.topic}: {badge(verdict.word, verdict.said)}.** {_text(verdict.sentence)} "
         f"({verdict.estimate}, {verdict.interval}{words}{_text(target)}{more}){steps}"
     )
 
@@ -118,9 +118,9 @@ def _glossary(view: View) -> Iterator[str]:
     yield "\n".join(f"- **{_text(term)}**: {_text(meaning)}" for term, meaning in view.glossary)
 
 
-def badge(word: str) -> str:
-    """Return a verdict word with its mark."""
-    return f"{style.LOOKS[word].mark} {word}"
+def badge(word: str, said: str = "") -> str:
+    """Return a verdict word with its mark, or what is said instead of it."""
+    return f"{style.LOOKS[word].mark} {said or word}"
 
 
 def _table(view: TableView) -> str:

@@ -29,6 +29,7 @@ class VerdictView:
     target: str
     href: str
     verdict: Verdict
+    said: str = ""  # of a comparison, where both kinds of bots differ: more than the word
     words: str = ""  # of a comparison: the verdict before and after
     outside: str = ""  # how far outside its target: "3.8 margins outside"
     games: str = ""  # what it rests on, where verdicts of one word rest on different numbers

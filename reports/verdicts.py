@@ -54,8 +54,11 @@ One verdict::
     arm, tweak     str      key and name of the tweak
     move           str      Helps, Hurts, No change, Stays inside, Not settled, or
                             Depends on play
-    retuned        str      move with bots tuned to each set of rules; "" without such bots
     numbers        str      the numbers that miss the target most, before and after, in words
+    fixed, retuned str      move with bots as they are, and with bots tuned to each set of
+                            rules; "" without such bots
+    contrast, contrast_low, contrast_high  number   change with tuned bots less that with bots as
+                            they are, and its 95 % interval; null without such bots
     base_word      str      verdict word of the base
     base_estimate, base_low, base_high  number   value of the base and its 95 % interval
     change         number   how far the number moved away from its target, less than 0 closer
@@ -74,6 +77,9 @@ One effect::
     variance_reduction      what common worlds are worth; null where nothing differs
     paired                  compared block by block on the same worlds
     retuned_change, ...     the same with re-tuned bots, where there are any
+    contrast, ...           change with re-tuned bots less that with the others, its 95 %
+                            interval, unit and verdict word
+    depends_on_play         whether both kinds of bots contradict each other
 
 What ``exobalance report --json`` prints has ``kind`` "exobalance.report" and besides::
 

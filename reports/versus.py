@@ -37,6 +37,7 @@ def versus_view(verdict: Verdict, section_id: str) -> VerdictView:
     return replace(
         alone,
         estimate=f"{before} → {alone.estimate}{_as_far(verdict, versus)}",
+        said=versus.says if versus.says != versus.move else "",
         words=words,
     )
 
@@ -103,17 +104,33 @@ def inline(verdict: Verdict) -> str:
 
 def _sentence(name: str, own: Sequence[VerdictView]) -> str:
     said, parts = 0, []
-    for move, words in SAYS.items():
-        topics = [inline(view.verdict) for view in own if view.word == move]
-        if topics:
-            said += len(topics)
-            parts.append(words.format(and_list(list(dict.fromkeys(topics)))))
+    for move in SAYS:
+        phrases: dict[str, list[str]] = {}
+        for view in own:
+            if view.word == move:
+                phrases.setdefault(_phrase(view), []).append(inline(view.verdict))
+        said += sum(map(len, phrases.values()))
+        parts += [each.format(and_list(list(dict.fromkeys(t)))) for each, t in phrases.items()]
     left = len(own) - said
     if not parts:
         return f"{name} changes nothing that is seen to matter to the {left} targets."
     if left:
         parts.append(f"nothing seen to matter to {left} other {'check' if left == 1 else 'checks'}")
     return f"{name} {'; '.join(parts)}."
+
+
+def _phrase(view: VerdictView) -> str:
+    """Return what happens to a topic as part of a sentence, with a place for the topic."""
+    versus = view.verdict.versus
+    assert versus is not None
+    for move, who, others in (
+        (versus.fixed, "as they are", "tuned to it"),
+        (versus.retuned, "tuned to it", "as they are"),
+    ):
+        if view.word == "Depends on play" and move in ("Helps", "Hurts"):
+            return f"{move.lower()} {{}} with bots {who}, not with bots {others}"
+    more = versus.says.removeprefix(versus.move) if view.word in ("Helps", "Hurts") else ""
+    return SAYS[view.word] + more
 
 
 def move_rank(view: VerdictView) -> int:

@@ -40,6 +40,25 @@ def plural(noun: str) -> str:
     return f"{noun}{'es' if noun.endswith(('ch', 'sh', 's', 'x')) else 's'}"
 
 
+def duration(seconds: float) -> str:
+    """Write a duration the way people say it: ``40 s``, ``12 min``, ``3.5 h``."""
+    if seconds < 100:
+        return f"{max(1, seconds):.0f} s"
+    if seconds < 5_400:
+        return f"{seconds / 60:.0f} min"
+    return f"{seconds / 3600:.1f} h"
+
+
+def expected_time(what: str, seconds: float, workers: int, hedge: str = "") -> str:
+    """Say before something long how long it will take.
+
+    ``600 games and their report: about 40 s on 2 cores``; ``hedge`` is put before "about", such
+    as ``up to``.
+    """
+    about = f"{hedge} about".strip()
+    return f"{what}: {about} {duration(seconds)} on {counted(workers, 'core')}"
+
+
 def ordinal(number: int) -> str:
     """Return ``1st``, ``2nd``, ``3rd``, ``4th``; meant for small numbers."""
     return ORDINALS[number] if 0 < number < len(ORDINALS) else f"{number}th"

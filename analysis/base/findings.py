@@ -38,8 +38,27 @@ class Versus:
     high: float
     margin: float  # the change that matters; nan if nobody said
     paired: bool  # block by block on the same worlds
+    fixed: Move | Literal[""] = ""  # the move with the same bots under both sets of rules
     retuned: Move | Literal[""] = ""  # the same with bots tuned to each set of rules
+    contrast: float = math.nan  # the change with tuned bots less that with fixed ones
+    contrast_low: float = math.nan  # its 95 % interval
+    contrast_high: float = math.nan
     numbers: str = ""  # that miss most, before and after: "Seat 1: +9.6 → +4.7 pp from fair"
+
+    @property
+    def says(self) -> str:
+        """The move, and what tuned bots say to it where that is something else."""
+        if self.move == "Depends on play" and self.fixed != self.retuned:
+            other = self.retuned[:1].lower() + self.retuned[1:]
+            return f"{self.fixed} with bots as they are; {other} with bots tuned to it"
+        is_beyond = self.contrast_low > self.margin or self.contrast_high < -self.margin
+        if not is_beyond:
+            return self.move
+        if self.move in ("Helps", "Hurts"):
+            more = (self.move == "Hurts") == (self.contrast > 0)
+            return f"{self.move}, {'more' if more else 'less'} with bots tuned to it"
+        way = "further from" if self.contrast > 0 else "closer to"
+        return f"{self.move}; ends {way} the target with bots tuned to it"
 
 
 @dataclass(frozen=True)

@@ -37,15 +37,18 @@ _WORST_FIRST: tuple[Word, ...] = (
 )
 
 
-def judge(estimates: Estimates, margin: float, *, family: bool = False) -> list[Word]:
+def judge(
+    estimates: Estimates, margin: float, *, family: bool = False, members: int = 1
+) -> list[Word]:
     """Return a verdict word per estimated deviation from a fair value.
 
-    `family` treats the estimates as one family; otherwise each stands alone.
+    `family` treats the estimates as one family; otherwise each stands alone, or for so many
+    ``members`` that it was picked from.
     """
     if estimates.df + 1 < MIN_BLOCKS:
         return ["Undecided"] * len(estimates)
     low90, high90 = estimates.interval(0.90)
-    low95, high95 = estimates.together() if family else estimates.interval()
+    low95, high95 = estimates.interval(members=estimates.members if family else members)
     words: list[Word] = []
     for index in range(len(estimates)):
         if not np.isfinite([low90[index], high90[index]]).all():

@@ -10,7 +10,7 @@ No change       the 90 % interval of the change lies inside the margin, and the 
                 do not turn from Imbalanced to Balanced or back
 Helps           the 95 % interval lies below 0
 Hurts           the same above 0
-Depends on play bots tuned to each set of rules say otherwise
+Depends on play bots tuned to each set of rules say otherwise; see `analysis.effects.contrast`
 Not settled     anything else
 =============== ==================================================================
 
@@ -37,7 +37,13 @@ from exobalance.analysis.effects.move_sentences import before_and_after, sentenc
 from exobalance.analysis.effects.tweak_effects import Effects, margin_of, shown_factor
 from exobalance.analysis.methods.sequential import Anytime
 
-SETTLED = ("Helps", "Hurts", "No change", "Stays inside")
+
+@dataclass(frozen=True)
+class Moved:
+    """A verdict on a tweak, and the shift behind it."""
+
+    verdict: Verdict
+    shift: Shift
 
 
 @dataclass(frozen=True)
@@ -56,6 +62,8 @@ class Shift:
     tweak: Headline
     margin: float  # the change that matters, nan if nobody said
     members: int = 1  # of the family that the numbers stand for
+    pulls: tuple[np.ndarray, np.ndarray] | None = None  # influences of both misses
+    paired: bool = False  # whether these belong to the same groups of blocks
 
     @property
     def change(self) -> float:
@@ -85,8 +93,8 @@ def moves(
     effects: Effects,
     targets: Targets,
     tweak: tuple[str, str],
-) -> list[Verdict]:
-    """Return the verdicts of a tweak, each beside that of the base.
+) -> list[Moved]:
+    """Return the verdicts of a tweak, each beside that of the base, and what is behind them.
 
     Parameters
     ----------
@@ -121,7 +129,7 @@ def moves(
         )
         verdict = replace(new, versus=versus)
         says = sentence(verdict, float(shift.moved.se[0]), shift.members)
-        found.append(replace(verdict, sentence=says))
+        found.append(Moved(replace(verdict, sentence=says), shift))
     return found
 
 
@@ -176,7 +184,9 @@ def shift_of(verdict: Verdict, effects: Effects, targets: Targets) -> Shift | No
     )
     members = max(deviations(side).members for side in (base, tweak))
     margin = _margin(base[first], targets)
-    return Shift(before, after, moved, base[first], tweak[second], margin, members)
+    numbers = base[first], tweak[second]
+    pulls = pull_left, pull_right
+    return Shift(before, after, moved, *numbers, margin, members, pulls, effects.paired)
 
 
 def _like(change: Estimates, value: float, se: np.ndarray) -> Estimates:
@@ -215,30 +225,3 @@ def judge_move(before: Verdict, after: Verdict, shift: Shift) -> Move:
     if high95 < 0:
         return "Helps"
     return "Hurts" if low95 > 0 else "Not settled"
-
-
-def depends(fixed: Move, retuned: Move) -> Move:
-    """Join what fixed and re-tuned bots say; a side that settles nothing contradicts nobody."""
-    if fixed == retuned or retuned not in SETTLED:
-        return fixed
-    return "Depends on play" if fixed in SETTLED else retuned
-
-
-def join_retuned(fixed: Sequence[Verdict], retuned: Sequence[Verdict]) -> list[Verdict]:
-    """Return the verdicts of fixed bots with what re-tuned bots say to the same targets."""
-    others = {verdict.topic: verdict for verdict in retuned}
-    joined = []
-    for verdict in fixed:
-        other = others.get(verdict.topic)
-        if other is None or verdict.versus is None or other.versus is None:
-            joined.append(verdict)
-            continue
-        move = depends(verdict.versus.move, other.versus.move)
-        versus = replace(verdict.versus, move=move, retuned=other.versus.move)
-        says = f"{verdict.sentence} Bots tuned to each set of rules say the same: "
-        says += f"{other.versus.numbers}."
-        if verdict.versus.move != other.versus.move:
-            says = f"With fixed bots: {verdict.sentence} With bots tuned to each set of rules: "
-            says += other.sentence
-        joined.append(replace(verdict, versus=versus, sentence=says))
-    return joined

@@ -142,7 +142,7 @@ def compare_numbers(
         tuple(tweak),
         change,
         margins,
-        tuple(_judged(base, change, margins)),
+        tuple(judged_changes(base, change, margins)),
         factors,
         paired,
     )
@@ -176,7 +176,9 @@ def _or_nan(value: float | None) -> float:
     return np.nan if value is None else value
 
 
-def _judged(numbers: Sequence[Headline], change: Estimates, margins: np.ndarray) -> list[Word]:
+def judged_changes(
+    numbers: Sequence[Headline], change: Estimates, margins: np.ndarray
+) -> list[Word]:
     """Judge each change against its margin; families together, as everywhere."""
     words: list[Word] = ["No target"] * len(numbers)
     for members in families(numbers):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from exobalance.scripts.shared.compiling import announce_compiling
 from exobalance.scripts.shared.printing import print_json, tell
 from exobalance.simcore.errors import ConfigError
 
@@ -19,12 +20,15 @@ def print_ladder(
     With ``search``, bots that look ahead are on it.
     Raises ConfigError without a game, or if the game has no bot of some tier.
     """
-    from exobalance.analysis.studies.ladder.study import ladder
+    from exobalance.analysis.studies.ladder.study import ladder, planned
     from exobalance.scripts.shared.options import read_jobs, read_players
     from exobalance.simcore.bots.kinds import FIRST_LOOKAHEAD_TIER, TIERS
     from exobalance.simcore.bots.load import list_bots
     from exobalance.simcore.games import load_game
+    from exobalance.simcore.phrases import counted, expected_time
     from exobalance.simcore.ruleset import load_ruleset
+    from exobalance.simcore.run.play.estimate import estimate
+    from exobalance.simcore.run.play.progress import showing
 
     if game_id is None:
         raise ConfigError("--ladder needs a game: exobalance bots GAME --ladder")
@@ -37,18 +41,26 @@ def print_ladder(
     above = [
         name for tier, found in names.items() if tier >= FIRST_LOOKAHEAD_TIER for name in found
     ]
+    tiers = [found for tier, found in names.items() if tier < FIRST_LOOKAHEAD_TIER]
+    announce_compiling(game)
+    steps, manifest = planned(game, counts, tiers, above if search else ())
+    cost = estimate(manifest, read_jobs(jobs))
+    what = f"{counted(steps, 'step')}, at least {cost.games:,} games"
+    tell(expected_time(what, cost.seconds, cost.workers, "at least"))
     if not as_json:
         print(FAIR, RULE, sep="\n", flush=True)
-    table = ladder(
-        game,
-        load_ruleset(game_id).tree,
-        counts,
-        [found for tier, found in names.items() if tier < FIRST_LOOKAHEAD_TIER],
-        above if search else (),
-        seed,
-        read_jobs(jobs),
-        report=(lambda row: None) if as_json else print_row,
-    )
+    with showing(True, "steps", steps) as watch:
+        table = ladder(
+            game,
+            load_ruleset(game_id).tree,
+            counts,
+            tiers,
+            above if search else (),
+            seed,
+            read_jobs(jobs),
+            report=(lambda row: None) if as_json else print_row,
+            watch=watch,
+        )
     if as_json:
         print_json(table.to_dict("records"))
     elif (table["gate"] == "failed").any():

@@ -15,13 +15,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from exobalance.simcore.errors import BalanceError
+from exobalance.simcore.phrases import counted
 
 if TYPE_CHECKING:
     from exobalance.simcore.run.plan.match import Match
+    from exobalance.simcore.run.play.progress import Progress
 
 BOTS = ("random", "tuned")
 SEED = 7
 BATCH_S = 0.1  # shortest batch worth timing
+COLD_S = 60.0  # about what it takes to compile all rules of a game
+WORKERS_S = 2.5  # and to start workers
 TASKS_PER_WORKER = 8  # so that no worker idles long at the end
 
 
@@ -65,18 +69,30 @@ class GameCount:
         self.scored += other.scored
 
 
-def measure_speeds(game_id: str, jobs: int, seconds: float) -> list[Speed]:
-    """Measure all line-ups and player counts with one worker and with ``jobs`` workers."""
+def line_ups(game_id: str) -> list[tuple[str, int]]:
+    """Return the bots and player counts that are measured."""
     from exobalance.simcore.games import load_game
 
-    cells = [(bots, players) for bots in BOTS for players in load_game(game_id).players]
+    return [(bots, players) for bots in BOTS for players in load_game(game_id).players]
+
+
+def expected_seconds(cells: int, jobs: int, seconds: float) -> float:
+    """Return about how long it takes to measure so many line-ups, and starts."""
+    together = seconds + WORKERS_S if jobs > 1 else 0.0
+    return cells * (seconds + together) + COLD_S
+
+
+def measure_speeds(game_id: str, jobs: int, seconds: float, watch: Progress) -> list[Speed]:
+    """Measure all line-ups and player counts with one worker and with ``jobs`` workers."""
+    cells = line_ups(game_id)
+    found: list[Speed] = []
     for bots, players in cells:
         _prepared(game_id, bots, players)  # a missing bot is known before anything is measured
-    return [
-        speed
-        for bots, players in cells
-        for speed in _measure_cell(game_id, bots, players, jobs, seconds)
-    ]
+    for bots, players in cells:
+        watch.phase(f"{bots}, {counted(players, 'player')}")
+        found += _measure_cell(game_id, bots, players, jobs, seconds)
+        watch.advance()
+    return found
 
 
 def _measure_cell(
@@ -182,14 +198,16 @@ def _prepared(game_id: str, bots: str, players: int) -> tuple[Match, bool]:
     return match, bot.kind in USES_WEIGHTS
 
 
-def measure_starts(game_id: str) -> Starts:
+def measure_starts(game_id: str, watch: Progress) -> Starts:
     """Time new processes: help, a first game with an empty and with a filled kernel cache."""
+    watch.phase("a first game, its rules compiled anew")
     probe = f"from exobalance.scripts.shared.measure_speed import probe; probe({game_id!r})"
     with tempfile.TemporaryDirectory(prefix="exobalance-") as folder:
         environment = os.environ | {"EXOBALANCE_CACHE_DIR": folder}
         cold_s, _ = _time_process(["-c", probe], environment)
         warm_s, answer = _time_process(["-c", probe], environment)
     help_s, _ = _time_process(["-m", "exobalance", "--help"], dict(os.environ))
+    watch.advance()
     return Starts(help_s, cold_s, warm_s, json.loads(answer)["peak_bytes"])
 
 

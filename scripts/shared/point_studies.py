@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from exobalance.scripts.shared.compiling import announce_compiling
 from exobalance.scripts.shared.folders import next_folder, stopped_folder
 from exobalance.scripts.shared.options import read_bots, read_one_player_count, read_rules
-from exobalance.scripts.shared.printing import duration, tell
+from exobalance.scripts.shared.printing import tell
+from exobalance.simcore.phrases import expected_time
 
 if TYPE_CHECKING:
     from exobalance.analysis.studies.points.point import Setting
@@ -51,10 +52,7 @@ def announce(setting: Setting, points: int, jobs: int, up_to: bool = False) -> N
     from exobalance.simcore.games import load_game
 
     announce_compiling(load_game(setting.game))
-    seconds = cost(setting, points, jobs)
     games = Played(points, setting).games
-    words = "up to " if up_to else ""
-    tell(
-        f"{words}{points:,} sets of rules, {games:,} games: {words}about {duration(seconds)} on "
-        f"{jobs} {'core' if jobs == 1 else 'cores'}"
-    )
+    hedge = "up to" if up_to else ""
+    what = f"{hedge} {points:,} sets of rules, {games:,} games".strip()
+    tell(expected_time(what, cost(setting, points, jobs), jobs, hedge))

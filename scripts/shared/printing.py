@@ -59,15 +59,6 @@ def print_folded(text: str, indent: int = 0, hanging: int = 0) -> None:
     )
 
 
-def duration(seconds: float) -> str:
-    """Write a duration the way people say it: ``40 s``, ``12 min``, ``3.5 h``."""
-    if seconds < 100:
-        return f"{seconds:.0f} s"
-    if seconds < 5_400:
-        return f"{seconds / 60:.0f} min"
-    return f"{seconds / 3600:.1f} h"
-
-
 def size(n_bytes: float) -> str:
     """Write a size in kB, MB or GB."""
     for unit, scale in (("GB", 1e9), ("MB", 1e6)):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from exobalance.scripts.shared.options import Jobs, Json, read_jobs
-from exobalance.scripts.shared.printing import print_json, print_table
+from exobalance.scripts.shared.options import Jobs, Json, Quiet, read_jobs
+from exobalance.scripts.shared.printing import print_json, print_table, tell
 
 if TYPE_CHECKING:
     from exobalance.scripts.shared.measure_speed import Speed, Starts
@@ -22,13 +22,28 @@ def bench(
     jobs: Jobs = 0,
     quick: Annotated[bool, typer.Option("--quick", help="Shorter, rougher measurements.")] = False,
     json: Json = False,
+    quiet: Quiet = False,
 ) -> None:
     """Measure speed on one core and on all, start-up time and memory."""
-    from exobalance.scripts.shared.measure_speed import measure_speeds, measure_starts
+    from exobalance.scripts.shared.compiling import announce_compiling
+    from exobalance.scripts.shared.measure_speed import (
+        expected_seconds,
+        line_ups,
+        measure_speeds,
+        measure_starts,
+    )
+    from exobalance.simcore.games import load_game
+    from exobalance.simcore.phrases import counted, expected_time
+    from exobalance.simcore.run.play.progress import showing
 
-    workers = read_jobs(jobs)
-    speeds = measure_speeds(game, workers, QUICK_CELL_S if quick else CELL_S)
-    starts = measure_starts(game)
+    workers, seconds = read_jobs(jobs), QUICK_CELL_S if quick else CELL_S
+    cells = line_ups(game)
+    announce_compiling(load_game(game))
+    what = f"speed of {counted(len(cells), 'line-up')}, and three starts of the program"
+    tell(expected_time(what, expected_seconds(len(cells), workers, seconds), workers))
+    with showing(True, "measurements", len(cells) + 1) as watch:
+        speeds = measure_speeds(game, workers, seconds, watch)
+        starts = measure_starts(game, watch)
     if json:
         rows = [asdict(speed) for speed in speeds]
         print_json({"game": game, "jobs": workers, "speeds": rows, "starts": asdict(starts)})

@@ -8,7 +8,15 @@ from typing import Annotated, Any
 import typer
 
 from exobalance.scripts.shared.default_verb import ListByDefault
-from exobalance.scripts.shared.options import GameName, GameOption, Jobs, Json, Players, Seed
+from exobalance.scripts.shared.options import (
+    GameName,
+    GameOption,
+    Jobs,
+    Json,
+    Players,
+    Quiet,
+    Seed,
+)
 from exobalance.scripts.shared.printing import print_json, print_table
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.shell import command
@@ -53,6 +61,7 @@ def bots(
     players: Players = "all",
     jobs: Jobs = 0,
     seed: Seed = 1,
+    quiet: Quiet = False,
 ) -> None:
     """List the bots of a game by tier; `bots GAME` does the same.
 

@@ -17,6 +17,7 @@ from exobalance.simcore.errors import ConfigError
 if TYPE_CHECKING:
     from exobalance.analysis.studies.compare.precise import Until
     from exobalance.analysis.studies.compare.study import Comparison
+    from exobalance.reports.model import VerdictView
 
 MARGIN = "margin"
 
@@ -200,10 +201,11 @@ def print_moves(found: Comparison) -> None:
         topics = dict.fromkeys(topic for own in tweaks.values() for topic in own)
         print_table(
             heads,
-            [
-                (topic, *(f"{own[topic].word}, {own[topic].estimate}" for own in tweaks.values()))
-                for topic in topics
-            ],
+            [(topic, *(_cell(own[topic]) for own in tweaks.values())) for topic in topics],
         )
         for sentence in section.sentences[len(alarms) :]:
             print(sentence)
+
+
+def _cell(view: VerdictView) -> str:
+    return f"{view.said or view.word}, {view.estimate}"

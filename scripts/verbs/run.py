@@ -12,7 +12,8 @@ from exobalance.scripts.shared import options
 from exobalance.scripts.shared.finish import analysed, finish
 from exobalance.scripts.shared.folders import next_folder
 from exobalance.scripts.shared.playing import announce, simulate
-from exobalance.scripts.shared.printing import duration, print_table, size
+from exobalance.scripts.shared.printing import print_table, size
+from exobalance.simcore.phrases import duration
 from exobalance.simcore.shell import command
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from typing import Annotated, Any
 import typer
 
 from exobalance.scripts.shared.options import Quiet
-from exobalance.scripts.shared.printing import duration, tell
+from exobalance.scripts.shared.printing import tell
 from exobalance.scripts.shared.study_plan import StudyPlan, read_plan
 from exobalance.simcore.errors import BalanceError, ConfigError, Interrupted, unknown
+from exobalance.simcore.phrases import duration
 from exobalance.simcore.shell import command, shell
 from exobalance.simcore.whole_files import read_regular
 

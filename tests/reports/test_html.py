@@ -72,7 +72,7 @@ class TestWords:
 
     def test_heads_never_break_inside_a_word_to_make_room(self) -> None:
         """With ``anywhere`` a word counts as no wider than a letter, and columns shrink to that."""
-        assert "overflow-wrap: anywhere" not in TWEAKED
+        assert "overflow-wrap: anywhere" not in fixture.page(tweaked=True)
 
     def test_one_player_count_is_headed_once(self) -> None:
         """Its chapter need not say again how many checks are inside."""

@@ -1,6 +1,7 @@
 """``exobalance bots``: what one looks at, and a file of one's own that plays like another bot."""
 
 import json
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -8,9 +9,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from exobalance.analysis.studies.ladder import study
 from exobalance.scripts.cli import app
 from exobalance.simcore.bots.load import bot_names, load_bot
 from exobalance.simcore.games import load_game
+from exobalance.simcore.run.play.progress import Lines
 
 BOTS = [
     *(("tests.toy", name) for name in bot_names(load_game("tests.toy"))),
@@ -19,6 +22,12 @@ BOTS = [
     ("tests.toy", "tree+budget=16+opponents=policy"),
     *(("sgo", name) for name in bot_names(load_game("sgo"))),
 ]
+
+
+ROW = {
+    "players": 2, "gate": "passed", "blocks": 50, "share": 60.0, "low": 58.0, "high": 62.0,
+    "fair": 50.0,
+}  # fmt: skip
 
 
 def call(*arguments: str) -> str:
@@ -32,6 +41,31 @@ def shown(*arguments: str) -> dict[str, Any]:
     """Return what `bots show` says, as data."""
     found: dict[str, Any] = json.loads(call("bots", "show", *arguments, "--json"))
     return found
+
+
+def test_a_ladder_says_how_long_it_takes_and_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Before it starts, and without a terminal too; rows stay alone on stdout."""
+    monkeypatch.setattr(study, "BATCH", 16)
+    monkeypatch.setattr(study, "FIXED_BLOCKS", 16)
+    monkeypatch.setattr(study, "best_archetype", lambda game, rules, names, *rest: names[0])
+    monkeypatch.setattr(study, "climb", lambda game, rules, rung, *rest: ROW | vars(rung))
+    said: list[str] = []
+    monkeypatch.setattr(Lines, "phase", lambda lines, words: said.append(words))
+    asked = ("bots", "sgo", "--ladder", "--players", "2", "--jobs", "1")
+    result = CliRunner().invoke(app, asked)
+    assert result.exit_code == 0, result.output
+    rows = result.stdout.splitlines()[2:]
+    assert said[:2] == [
+        "2 players: choosing the best bot of each tier",
+        "2 players: weighted against random",
+    ]
+    assert len(said) == 1 + len(rows)
+    pattern = rf"{len(rows)} steps, at least [\d,]+ games: at least about \d+ s on 1 core\n$"
+    assert re.search(pattern, result.stderr)
+    quiet = CliRunner().invoke(app, [*asked, "--quiet"])
+    assert (quiet.stdout, quiet.stderr) == (result.stdout, "")
 
 
 class TestNew:

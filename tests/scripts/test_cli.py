@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from exobalance.scripts.cli import app
 from exobalance.scripts.shared.options import read_bots, read_one_player_count, read_players
 from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.run.play.progress import Lines
 
 
 def call(*arguments: str):
@@ -297,8 +298,12 @@ def test_bench_measures_every_line_up(monkeypatch):
     """The JSON has one row per bot, player count and number of workers."""
     monkeypatch.setattr("exobalance.scripts.verbs.bench.QUICK_CELL_S", 0.01)
     monkeypatch.setattr("exobalance.scripts.shared.measure_speed.BOTS", ("random",))
+    said = []
+    monkeypatch.setattr(Lines, "phase", lambda lines, words: said.append(words))
     result = call("bench", "sgo", "--quick", "--json", "--jobs", "1")
     assert result.exit_code == 0, result.output
+    assert said == ["random, 2 players", "random, 3 players", "random, 4 players", said[-1]]
+    assert "three starts of the program: about 60 s on 1 core\n" in result.stderr
     answer = json.loads(result.stdout)
     cells = [(row["bots"], row["players"], row["jobs"]) for row in answer["speeds"]]
     assert cells == [("random", players, 1) for players in (2, 3, 4)]

@@ -82,11 +82,14 @@ def call(arguments: Sequence[str]) -> Result:
 def test_a_verb_analyses_once(verb: str, analysed: list[str]) -> None:
     """What it prints and what its report says come from the same sections.
 
-    The commands in the report are such as the command line takes.
+    Before it plays it says once how long that will take.  The commands in the report are such
+    as the command line takes.
     """
     result = call(VERBS[verb])
     assert result.exit_code in (0, 3), result.output
     assert len(analysed) == 1
+    told = re.findall(r"\d (?:games|sets of rules).*: .*about \d+ s on 1 core\n", result.stderr)
+    assert len(told) == 1
     (page,) = re.findall("^report: (.*)$", result.stdout, re.MULTILINE)
     text = Path(page).with_suffix(".md").read_text(encoding="utf-8")
     commands = re.findall("^exobalance .*", text, re.MULTILINE)

@@ -10,14 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+import numpy as np
 import pandas as pd
 
 from exobalance.analysis.balance import analyse_cell, open_cell
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import Section, Verdict
-from exobalance.analysis.base.paired_worlds import Pair, Reach, pair, reach
+from exobalance.analysis.base.paired_worlds import Pair, Reach, pair, reach, worlds_of
 from exobalance.analysis.base.targets import Targets
-from exobalance.analysis.effects.moves import join_retuned, moves
+from exobalance.analysis.effects.contrast import Contrasts, contrasts, join_retuned
+from exobalance.analysis.effects.moves import Moved, moves
 from exobalance.analysis.effects.tweak_effects import Effects, Looks, effects
 from exobalance.simcore.errors import DatasetError
 from exobalance.simcore.record.reader import Run
@@ -97,16 +99,38 @@ class Tweaked:
     retuned: Tweaked | None = None
 
     @cached_property
-    def verdicts(self) -> list[Verdict]:
-        """One verdict per topic with a target: that of the tweak, and what it was before."""
+    def moved(self) -> list[Moved]:
+        """What happens to each topic with a target, with these bots alone."""
         before, after = (
             self.reports.of(side, cell)
             for side, cell in zip((self.base, self.side), self.cells, strict=True)
         )
-        own = moves(
+        return moves(
             before, after, self.effects, self.reports.targets, (self.side.key, self.side.name)
         )
-        return own if self.retuned is None else join_retuned(own, self.retuned.verdicts)
+
+    @cached_property
+    def verdicts(self) -> list[Verdict]:
+        """One verdict per topic with a target: that of the tweak, and what it was before."""
+        if self.retuned is None:
+            return [each.verdict for each in self.moved]
+        return join_retuned(self.moved, self.retuned.moved, shared=self.shares_worlds)
+
+    @cached_property
+    def shares_worlds(self) -> bool:
+        """Whether the bots tuned to each set of rules played the worlds of the others."""
+        if self.retuned is None or not self.pair.paired or not self.retuned.pair.paired:
+            return False
+        mine, theirs = (worlds_of(each.pair.base) for each in (self, self.retuned))
+        same_root = self.cells[0].facts.root == self.retuned.cells[0].facts.root
+        return same_root and np.array_equal(mine, theirs)
+
+    @cached_property
+    def contrasts(self) -> Contrasts | None:
+        """How much more each number changes with tuned bots than with the others."""
+        if self.retuned is None:
+            return None
+        return contrasts(self.effects, self.retuned.effects, shared=self.shares_worlds)
 
     @property
     def adapted(self) -> list[str]:
@@ -221,6 +245,10 @@ def effect_rows(players: int, tweak: Tweaked) -> pd.DataFrame:
         table["retuned_change_high"] = table.key.map(again.high)
         table["retuned_change_unit"] = table.change_unit
         table["retuned_word"] = table.key.map(again.word)
+    if tweak.contrasts is not None:
+        apart = tweak.contrasts.table()
+        for name in apart.columns:
+            table[name] = table.key.map(apart[name])
     return table
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from exobalance.analysis.base.sentences import decimals, fixed, rare
-from exobalance.analysis.base.verdict import MIN_BLOCKS, depends_on_play
-from exobalance.analysis.studies.compare.comparison import ComparedCount, Tweaked
+from exobalance.analysis.base.sentences import decimals, fixed, rare, span
+from exobalance.analysis.base.verdict import MIN_BLOCKS
+from exobalance.analysis.studies.compare.comparison import ComparedCount, Tweaked, effect_rows
 
 BROKEN = 0.5
 """Share of unfinished games beyond which nothing else about a tweak is worth reading."""
@@ -57,24 +57,27 @@ def _contradicted(tweak: Tweaked) -> list[str]:
             "Tuning found no better weights for either set of rules: the bots that were tuned "
             "are those that played before."
         ]
-    before, again = (each.effects.table().set_index("key") for each in (tweak, tweak.retuned))
-    named = []
-    for row in before.itertuples():
-        if row.Index not in again.index:
-            continue
-        other = again.loc[row.Index]
-        if depends_on_play([row.word, other.word]) == "Depends on play":
-            change, after = (fixed(each.change, 1, signed=True) for each in (row, other))
-            named.append(
-                f"{row.number} ({change} {row.change_unit} with fixed bots, {after} with tuned "
-                "ones)"
-            )
+    table = effect_rows(tweak.cells[0].players, tweak)
+    named = [_apart(row) for row in table[table.depends_on_play.eq(True)].itertuples()]
     found = f"Tuning found better weights for {' and for '.join(tweak.adapted)}"
     if not named:
-        return [f"{found}; the verdict on no number turns with them."]
+        return [
+            f"{found}; no number is seen to change otherwise with them, by more than its margin."
+        ]
     more = len(named) - SHOWN
     rest = f", and {more} more" if more > 0 else ""
     return [f"{found}. Depends on play: {'; '.join(named[:SHOWN])}{rest}."]
+
+
+def _apart(row: Any) -> str:
+    """Return what a tweak does to a number with both kinds of bots, and the difference."""
+    change, after = (fixed(each, 1, signed=True) for each in (row.change, row.retuned_change))
+    ends = row.contrast_low, row.contrast_high
+    apart = fixed(row.contrast, decimals(ends), signed=True)
+    return (
+        f"{row.number} ({change} {row.change_unit} with bots as they are, {after} with tuned "
+        f"ones; the difference is {apart} {span(ends, decimals(ends))})"
+    )
 
 
 def _reach(compared: ComparedCount, tweak: Tweaked, name: str) -> list[str]:

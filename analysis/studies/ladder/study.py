@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, permutations
 from typing import Any
 
 import numpy as np
@@ -26,6 +26,11 @@ from exobalance.analysis.base.intervals import share_interval
 from exobalance.analysis.methods.sequential import Gate
 from exobalance.analysis.metrics.solo.bots import mean_of
 from exobalance.simcore.contract import Game
+from exobalance.simcore.phrases import counted
+from exobalance.simcore.record.manifest import Manifest
+from exobalance.simcore.run.plan.design import Design, Rules, Seating
+from exobalance.simcore.run.plan.planner import plan
+from exobalance.simcore.run.play.progress import Progress
 from exobalance.simcore.run.play.simulate import simulate
 
 MARGIN = 0.02
@@ -168,6 +173,37 @@ def _row(rung: Rung, players: int, fixed: np.ndarray, passed: bool, blocks: int)
     }
 
 
+def planned(
+    game: Game,
+    players: Sequence[int],
+    tiers: Sequence[Sequence[str]],
+    lookahead: Sequence[str] = (),
+) -> tuple[int, Manifest]:
+    """Return how many steps a ladder has, and the games that it plays at least, as a plan.
+
+    A gate may take more than its first worlds; the first bot of a tier stands for its best.
+    """
+    seatings: dict[tuple[str, ...], Seating] = {}
+
+    def meet(count: int, upper: str, lower: str, blocks: int) -> None:
+        against = (upper, *[lower] * (count - 1))
+        for line_up in [against] if count > 1 else [(upper,), (lower,)]:
+            there = seatings.get(line_up)
+            size = blocks + (there.blocks if there else 0)
+            seatings[line_up] = Seating(line_up, size, rotations=count)
+
+    for count in players:
+        for tier in tiers:
+            for upper, lower in permutations(tier, 2):
+                meet(count, upper, lower, BATCH // 2)
+        for lower, upper in pairwise(tier[0] for tier in tiers):
+            meet(count, upper, lower, BATCH + FIXED_BLOCKS)
+        for upper in lookahead:
+            meet(count, upper, tiers[-1][0], LOOKAHEAD_BLOCKS)
+    steps = len(players) * (len(tiers) - 1 + len(lookahead))
+    return steps, plan(Design(game.id, {"base": Rules()}, tuple(seatings.values()), 1))
+
+
 def ladder(
     game: Game,
     rules: Any,
@@ -177,6 +213,7 @@ def ladder(
     seed: int = 1,
     jobs: int = 1,
     report: Callable[[dict[str, Any]], None] = lambda row: None,
+    watch: Progress | None = None,
 ) -> pd.DataFrame:
     """Return the ladder table: one row per player count and step between tiers.
 
@@ -188,9 +225,19 @@ def ladder(
         Bots that look ahead: each plays the last tier.
     report
         Called with each row as it is decided.
+    watch
+        Is told which step is played, and when it is done.
     """
     rows = []
+    watch = watch or Progress()
+
+    def keep(row: dict[str, Any]) -> None:
+        rows.append(row)
+        watch.advance()
+        report(row)
+
     for count in players:
+        watch.phase(f"{counted(count, 'player')}: choosing the best bot of each tier")
         names = [
             tier[0]
             if len(tier) == 1
@@ -198,10 +245,9 @@ def ladder(
             for tier in tiers
         ]
         for lower, upper in pairwise(names):
-            rows.append(climb(game, rules, Rung(upper, lower), count, seed, jobs))
-            report(rows[-1])
+            watch.phase(f"{counted(count, 'player')}: {upper} against {lower}")
+            keep(climb(game, rules, Rung(upper, lower), count, seed, jobs))
         for upper in lookahead:
-            rung = Rung(upper, names[-1])
-            rows.append(climb_to_lookahead(game, rules, rung, count, seed, jobs))
-            report(rows[-1])
+            watch.phase(f"{counted(count, 'player')}: {upper} against {names[-1]}")
+            keep(climb_to_lookahead(game, rules, Rung(upper, names[-1]), count, seed, jobs))
     return pd.DataFrame(rows)

@@ -21,6 +21,7 @@ from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import make_space
 from exobalance.analysis.studies.tune.task import TuningTask, resolve
 from exobalance.simcore.errors import BalanceError, Interrupted
+from exobalance.simcore.phrases import expected_time
 from exobalance.simcore.run.plan.design import Rules
 from exobalance.simcore.run.play.parallel import (
     interrupts_held,
@@ -154,8 +155,7 @@ def _announcement(task: TuningTask, journal: Journal, seconds: float, jobs: int)
     effort = task.effort
     several = "player" if list(task.starts) == [1] else "players"
     counts = f"{' and '.join(map(str, task.starts))} {several}"
-    hands = "1 worker" if jobs == 1 else f"{jobs} workers"
-    games = f"about {sum(task.games.values()):,} games, {duration(seconds)} on {hands}"
+    games = expected_time(f"about {sum(task.games.values()):,} games", seconds, jobs)
     if len(journal):
         return f"{counts}: going on where it stopped; in all {games}"
     where = "" if several == "player" else " from every seat"
@@ -163,11 +163,6 @@ def _announcement(task: TuningTask, journal: Journal, seconds: float, jobs: int)
         f"{counts}: {effort.generations} generations of {effort.population} candidates, "
         f"each on {effort.worlds} worlds{where}; {games}"
     )
-
-
-def duration(seconds: float) -> str:
-    """Write a duration the way people say it."""
-    return f"{max(1, seconds):.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
 
 
 @contextmanager

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 import joblib
 import numpy as np
 
 from exobalance.simcore.contract import Game
 from exobalance.simcore.games import load_game
+from exobalance.simcore.phrases import expected_time
 from exobalance.simcore.record.facts import Chunk, PlannedCell
 from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.record.writer import parquet_bytes
@@ -23,14 +26,19 @@ SAMPLE_SECONDS = 0.2
 MIN_SAMPLE_WORLDS = 4
 MIN_LOOKAHEAD_WORLDS = 2  # where a bot looks ahead
 MAX_SAMPLE_WORLDS = 4096
+FEW = 16  # of the worlds one in so many is played for the estimate, if that is more
 
 REPORT_SECONDS = 2.5
-"""Time of a report for one player count, however few the games: its figures and tables."""
+"""Time of a report for one player count and set of rules, however few the games: its figures and
+tables."""
 
 REPORT_SECONDS_PER_BYTE = 1e-7
 """What a byte of the run adds.  Both were measured on reports of 1,000 to 1,000,000 games."""
 
 Rows = dict[str, np.ndarray]
+
+MEASURED = 12
+"""So many line-ups are measured one by one; of more, those of bots not measured before."""
 
 NO_SAMPLES = {"sample_blocks": 0, "sample_standings": 0, "sample_forks": 0}
 
@@ -46,6 +54,7 @@ class CellEstimate:
     parts: int
     seconds: float  # of one worker
     bytes: int
+    arm: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,8 +78,8 @@ class Estimate:
     @property
     def report_seconds(self) -> float:
         """Expected time of the report: one process analyses what is stored, and draws it."""
-        counts = {cell.players for cell in self.cells}
-        return REPORT_SECONDS * len(counts) + REPORT_SECONDS_PER_BYTE * self.bytes
+        parts = {(cell.arm, cell.players) for cell in self.cells}
+        return REPORT_SECONDS * len(parts) + REPORT_SECONDS_PER_BYTE * self.bytes
 
     @property
     def bytes(self) -> int:
@@ -85,8 +94,69 @@ def estimate(manifest: Manifest, jobs: int = -1) -> Estimate:
     only playing is measured.
     """
     game = load_game(manifest.game.id)
-    cells = tuple(_cell_estimate(manifest, cell, game) for cell in manifest.cells)
-    return Estimate(cells, joblib.effective_n_jobs(jobs))
+    cells = _cell_estimates(manifest, game)
+    return Estimate(tuple(cells), joblib.effective_n_jobs(jobs))
+
+
+def time_in_words(manifest: Manifest, chunks: Iterable[Chunk], jobs: int = -1) -> str:
+    """Say how many games these chunks of a plan are, and about how long they and a report take."""
+    left: Counter[tuple[str, int, str]] = Counter()
+    for chunk in chunks:
+        left[chunk.key] += chunk.n_worlds
+    whole = estimate(manifest, jobs)
+    cells = tuple(
+        replace(
+            each,
+            games=each.games * left[cell.key] // cell.blocks,
+            parts=-(-left[cell.key] // cell.chunk_blocks),
+            seconds=each.seconds * left[cell.key] / cell.blocks,
+        )
+        for cell, each in zip(manifest.cells, whole.cells, strict=True)
+    )
+    rest = replace(whole, cells=cells)
+    what = f"{rest.games:,} games and their report"
+    return expected_time(what, rest.seconds + whole.report_seconds, whole.workers)
+
+
+def _cell_estimates(manifest: Manifest, game: Game) -> Iterator[CellEstimate]:
+    """Yield the cost of every cell, in the order of the plan.
+
+    Of many line-ups few are measured.  Another one takes what its bots took at other tables,
+    seat by seat; options that a bot gives up change little of that.
+    """
+    found: dict[int, CellEstimate] = {}
+    known: dict[tuple[str, int, str], tuple[float, float]] = {}  # seconds and bytes per seat
+    names = [
+        [name.partition("+")[0] for name in manifest.lineup_names(cell.lineup)]
+        for cell in manifest.cells
+    ]
+    for place in sorted(range(len(names)), key=lambda each: len(set(names[each]))):
+        cell = manifest.cells[place]
+        keys = [(cell.arm, cell.players, name) for name in names[place]]
+        games = cell.blocks * manifest.lineups[cell.lineup].rotations
+        if len(names) <= MEASURED or not known.keys() >= set(keys):
+            each = _cell_estimate(manifest, cell, game)
+            spent = np.array([each.seconds, each.bytes]) / games
+            old = np.sum([known[key] for key in keys if key in known] or [(0, 0)], axis=0)
+            new = [key for key in keys if key not in known]
+            for key in new:
+                seconds, size = np.maximum(0, spent - old) / len(new)
+                known[key] = float(seconds), float(size)
+        else:
+            seconds, size = np.sum([known[key] for key in keys], axis=0) * games
+            parts = -(-cell.blocks // cell.chunk_blocks)
+            each = CellEstimate(
+                cell.players,
+                manifest.lineup_names(cell.lineup),
+                games,
+                cell.blocks,
+                parts,
+                float(seconds),
+                round(size),
+                cell.arm,
+            )
+        found[place] = each
+    return (found[place] for place in range(len(names)))
 
 
 def _cell_estimate(manifest: Manifest, cell: PlannedCell, game: Game) -> CellEstimate:
@@ -95,7 +165,7 @@ def _cell_estimate(manifest: Manifest, cell: PlannedCell, game: Game) -> CellEst
     chunk = cell.chunk(0, 0)
     match = match_of(manifest, chunk, game)
     prepare(match)
-    worlds, seconds, rows = _measure(match)
+    worlds, seconds, rows = _measure(match, cell.blocks)
     # A part has a fixed cost, its column headers; two sizes tell it from that of the rows.
     half = worlds // 2
     small, large = (
@@ -112,17 +182,22 @@ def _cell_estimate(manifest: Manifest, cell: PlannedCell, game: Game) -> CellEst
         seconds=seconds / worlds * cell.blocks
         + _sample_seconds(manifest, match, chunk, rows, cell.blocks),
         bytes=round(per_world * cell.blocks + fixed * parts),
+        arm=cell.arm,
     )
 
 
-def _measure(match: Match) -> tuple[int, float, Rows]:
-    """Return how many worlds were played, how long that took, and their rows."""
+def _measure(match: Match, blocks: int) -> tuple[int, float, Rows]:
+    """Return how many worlds were played, how long that took, and their rows.
+
+    They are few of the ``blocks`` that will be played, so that small runs are not played twice.
+    """
+    most = min(MAX_SAMPLE_WORLDS, blocks // FEW)
     worlds = MIN_LOOKAHEAD_WORLDS if has_lookahead(match.bots) else MIN_SAMPLE_WORLDS
     while True:
         started = time.perf_counter()
         rows = play_worlds(match, 0, worlds)
         seconds = time.perf_counter() - started
-        if seconds >= SAMPLE_SECONDS or worlds >= MAX_SAMPLE_WORLDS:
+        if seconds >= SAMPLE_SECONDS or 2 * worlds > most:
             return worlds, seconds, rows
         worlds *= 2
 

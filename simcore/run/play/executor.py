@@ -21,6 +21,7 @@ from exobalance.simcore.run.plan.folder import claim_folder
 from exobalance.simcore.run.plan.match import line_up_of, match_of
 from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.effect import changed_worlds
+from exobalance.simcore.run.play.estimate import time_in_words
 from exobalance.simcore.run.play.lock import locked
 from exobalance.simcore.run.play.parallel import in_parallel, single_threaded_workers
 from exobalance.simcore.run.play.progress import COMPILING, Progress, showing
@@ -103,6 +104,8 @@ def _execute(
     If a worker process dies, the chunks it left are tried once more.
     """
     warm_up(manifest)
+    if progress.is_shown and chunks:
+        progress.tell(time_in_words(manifest, chunks, jobs))
     try:
         _fan_out(folder, manifest, chunks, jobs, progress)
     except BrokenProcessPool:

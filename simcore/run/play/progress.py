@@ -36,15 +36,22 @@ def noted(words: str) -> Iterator[None]:
 class Progress:
     """Progress that nobody sees."""
 
+    is_shown = False
+
     def advance(self, count: int = 1) -> None:
         """Take note of things that are done, or were known already."""
 
     def phase(self, words: str) -> None:
         """Take note of what is done now, the note for no words."""
 
+    def tell(self, sentence: str) -> None:
+        """Say a sentence once."""
+
 
 class Counted(Progress):
     """What is done of how much, how fast since the first of it could be done, and the phase."""
+
+    is_shown = True
 
     def __init__(
         self, what: str, total: int, done: int = 0, clock: Callable[[], float] = time.monotonic
@@ -64,6 +71,10 @@ class Counted(Progress):
         if not self.count:
             self.began = self.clock()
 
+    def tell(self, sentence: str) -> None:
+        """Say a sentence once, above a bar."""
+        print(sentence, file=sys.stderr, flush=True)
+
     @property
     def speed(self) -> float:
         """Things done per second, 0 as long as that is not known."""
@@ -73,7 +84,11 @@ class Counted(Progress):
     @property
     def told_speed(self) -> str:
         """The speed in words, "" as long as it is not known."""
-        return f"{self.speed:,.0f} {self.what}/s" if self.speed else ""
+        if not self.speed:
+            return ""
+        if self.speed < 1:
+            return f"{60 * self.speed:,.1f} {self.what}/min"
+        return f"{self.speed:,.0f} {self.what}/s"
 
 
 class Bar(Counted):
@@ -101,6 +116,7 @@ class Bar(Counted):
             TextColumn("{task.description}"),
             console=Console(stderr=True),
             transient=True,
+            redirect_stdout=sys.stdout.isatty(),  # what goes to a file is no part of the bar
         )
         self.task = self.bar.add_task(self.words, total=total, completed=done, speed="")
 

@@ -12,7 +12,7 @@ from exobalance.analysis.base.intervals import Estimates
 from exobalance.analysis.base.paired_worlds import pair
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.move_sentences import sentence
-from exobalance.analysis.effects.moves import Shift, depends, join_retuned, judge_move, moves
+from exobalance.analysis.effects.moves import Shift, judge_move, moves
 from exobalance.analysis.effects.tweak_effects import effects
 from exobalance.analysis.metrics.health import health
 from exobalance.analysis.metrics.pace.section import pace
@@ -100,22 +100,6 @@ def test_families_have_wider_distances():
     assert (high - low) / 2 == pytest.approx(2.74, abs=0.01)
 
 
-@pytest.mark.parametrize(
-    ("fixed", "retuned", "move"),
-    [
-        ("Helps", "Helps", "Helps"),
-        ("Helps", "Hurts", "Depends on play"),
-        ("Helps", "No change", "Depends on play"),
-        ("Helps", "Not settled", "Helps"),
-        ("Not settled", "Hurts", "Hurts"),
-        ("Not settled", "Not settled", "Not settled"),
-    ],
-)
-def test_adapted_players_may_say_otherwise(fixed, retuned, move):
-    """A side that settles nothing contradicts nobody."""
-    assert depends(fixed, retuned) == move
-
-
 def sections(cell, targets):
     """Return the sections that these tests look at."""
     return [judged(cell, targets) for judged in (health, seats, sources, pace)]
@@ -128,7 +112,8 @@ def verdicts(seat_points, base_points=(0, 0, 0), targets=TARGETS, blocks=1500):
     found = pair(base.cell(), tweak.cell())
     sides = [sections(cell, targets) for cell in (found.base, found.tweak)]
     made = moves(*sides, effects(found, targets), targets, ("t1", "more points"))
-    return {(each.key, each.unit): each for each in made}, sides
+    found = [each.verdict for each in made]
+    return {(each.key, each.unit): each for each in found}, sides
 
 
 class TestSeats:
@@ -198,27 +183,9 @@ class TestWhole:
         found = pair(base.cell(), tweak.cell())
         sides = [sections(cell, aims) for cell in (found.base, found.tweak)]
         made = moves(*sides, effects(found, aims), aims, ("t1", "longer"))
-        (length,) = [each for each in made if each.key == "length"]
+        (length,) = [each.verdict for each in made if each.verdict.key == "length"]
         assert length.versus.move == "Helps"
         assert length.versus.change == pytest.approx(-5, abs=0.5)
-
-
-def test_both_kinds_of_bots_are_told_side_by_side():
-    """Fixed bots say it hurts, re-tuned ones that it helps."""
-    worse, better = verdicts((3, 0, 0), blocks=1000)[0], verdicts((3, 3, 3), (3, 0, 0), blocks=1000)
-    key = ("seats", "pp")
-    (joined,) = join_retuned([worse[key]], [better[0][key]])
-    assert joined.versus.move == "Depends on play"
-    assert joined.versus.retuned == "Helps"
-    (same,) = join_retuned([worse[key]], [worse[key]])
-    assert same.versus.move == "Hurts"
-    assert "Bots tuned to each set of rules say the same: Seat " in same.sentence
-    other = worse[key]
-    dotted = replace(other.versus, numbers="St. Peter 1 → St. Peter 2 pp")
-    (same,) = join_retuned([other], [replace(other, versus=dotted)])
-    assert same.sentence.endswith(" say the same: St. Peter 1 → St. Peter 2 pp.")
-    assert joined.sentence.startswith("With fixed bots: Seat ")
-    assert "With bots tuned to each set of rules: Seat 1" in joined.sentence
 
 
 @pytest.mark.parametrize(

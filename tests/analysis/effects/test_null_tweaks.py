@@ -31,7 +31,8 @@ def told(seed, blocks=1200):
         for noise in (1, 2)
     ]
     sides = [[s(cell, NEAR) for s in (health, seats, sources, items, pace)] for cell in cells]
-    return moves(*sides, effects(pair(*cells), NEAR), NEAR, ("t1", "nothing"))
+    found = moves(*sides, effects(pair(*cells), NEAR), NEAR, ("t1", "nothing"))
+    return [each.verdict for each in found]
 
 
 @pytest.mark.parametrize("seed", range(3))

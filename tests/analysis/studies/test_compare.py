@@ -152,6 +152,12 @@ class TestRetuned:
         assert "tuning tuned to beacons.cost=8 at 3 players" in told
         assert both.effects.retuned_word.notna().all()
         assert all(v.versus.retuned for v in both.verdicts)
+        table = both.effects
+        assert table.contrast.to_numpy() == pytest.approx(
+            (table.retuned_change - table.change).to_numpy()
+        )
+        (count,) = both.compared
+        assert count.tweaks[0].shares_worlds
         overview = both.sections[0]
         assert {"effects_t1", "effects_t1_retuned"} <= set(overview.tables)
         assert len(both.sides) == 2

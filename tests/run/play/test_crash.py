@@ -13,17 +13,21 @@ import pytest
 from exobalance.simcore.errors import EXIT_INTERRUPTED
 from exobalance.simcore.record.reader import open_run
 from exobalance.simcore.run.play.resume import resume
-from tests.run.deadly import DEATHS, PARENT
+from tests.run.deadly import DEATHS, HOLD
 from tests.toy.rules import rules
 
+GAME = "tests.run.deadly"
 ROOT = Path(__file__).parents[3]
 
 
-def start(verb: str, folder: Path, jobs: int) -> subprocess.Popen:
-    """Start the command in a process group of its own."""
+def start(verb: str, folder: Path, jobs: int, hold: int) -> subprocess.Popen:
+    """Start the command in a process group of its own; it waits after so many chunks."""
+    file = folder.parent / "hold"
+    file.write_text(str(hold))
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.run.command", verb, str(folder), str(jobs)],
+        [sys.executable, "-m", "tests.run.command", verb, str(folder), str(jobs), GAME],
         cwd=ROOT,
+        env=os.environ | {HOLD: str(file)},
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
@@ -56,8 +60,9 @@ def test_killed_runs_come_out_the_same(tmp_path, uninterrupted, parts, jobs):
     folder = tmp_path / "run"
     verb, kills = "run", 0
     while kills < 2:
-        process = start(verb, folder, jobs)
-        wait_for_chunks(process, folder, finished_chunks(folder) + chance.randint(1, 3))
+        there = finished_chunks(folder)
+        process = start(verb, folder, jobs, there + 10)  # 38 are never reached
+        wait_for_chunks(process, folder, there + chance.randint(1, 3))
         time.sleep(chance.uniform(0, 0.02))
         signal_group(process, signal.SIGKILL)
         process.communicate()
@@ -73,7 +78,7 @@ def test_killed_runs_come_out_the_same(tmp_path, uninterrupted, parts, jobs):
 def test_interrupt_says_what_is_kept(tmp_path, uninterrupted, parts, jobs):
     """Ctrl-C goes to the whole group, ends quietly, and leaves a run to resume."""
     folder = tmp_path / "run"
-    process = start("run", folder, jobs)
+    process = start("run", folder, jobs, hold=1)
     wait_for_chunks(process, folder, 1)
     signal_group(process, signal.SIGINT)
     _, message = process.communicate(timeout=60)
@@ -95,14 +100,13 @@ def test_killed_worker_is_replaced_once(tmp_path, uninterrupted, parts):
     assert parts(folder) == parts(uninterrupted)
 
 
-def test_second_death_stops_the_run(tmp_path, uninterrupted, parts, monkeypatch):
+def test_second_death_stops_the_run(tmp_path, uninterrupted, parts):
     """A worker that dies again ends the run with the command to continue."""
     folder = tmp_path / "run"
     code, message = run_deadly(tmp_path, folder, deaths=20)
     assert code == 1
     assert "a worker process died twice" in message
     assert f"continue with `exobalance resume {folder}`, with fewer --jobs" in message
-    monkeypatch.setenv(PARENT, str(os.getpid()))
     resume(folder, jobs=1, ruleset=rules())
     assert parts(folder) == parts(uninterrupted)
 
@@ -119,7 +123,7 @@ def run_deadly(tmp_path: Path, folder: Path, deaths: int) -> tuple[int, str]:
         "from tests.run.command import main; sys.exit(main(*sys.argv[1:]))"
     )
     process = subprocess.run(
-        [sys.executable, "-c", code, "run", str(folder), "2", "tests.run.deadly"],
+        [sys.executable, "-c", code, "run", str(folder), "2", GAME],
         cwd=ROOT,
         env=os.environ | {DEATHS: str(tmp_path / "deaths")},
         capture_output=True,
@@ -147,7 +151,7 @@ def is_running(process: int) -> bool:
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="reads Linux's list of processes")
 def test_workers_end_with_a_killed_parent(tmp_path):
     """Not minutes later; the parent alone is killed, as by a system short of memory."""
-    process = start("run", tmp_path / "run", 2)
+    process = start("run", tmp_path / "run", 2, hold=2)
     wait_for_chunks(process, tmp_path / "run", 2)
     workers = children_of(process.pid)
     assert len(workers) >= 2
@@ -162,12 +166,11 @@ def test_workers_end_with_a_killed_parent(tmp_path):
 def test_a_folder_is_played_by_one_process_at_a_time(tmp_path, uninterrupted, parts):
     """The second one is told so and changes nothing; afterwards the folder is free."""
     folder = tmp_path / "run"
-    first = start("run", folder, 1)
+    first = start("run", folder, 1, hold=1)
     wait_for_chunks(first, folder, 1)
-    first.send_signal(signal.SIGSTOP)
-    second = start("resume", folder, 1)
+    second = start("resume", folder, 1, hold=1)
     _, message = second.communicate(timeout=60)
-    first.send_signal(signal.SIGCONT)
+    (tmp_path / "hold").unlink()
     first.communicate(timeout=60)
     assert (second.returncode, first.returncode) == (2, 0)
     assert f"{folder} is being played by another process ({first.pid})" in message

@@ -1,14 +1,24 @@
 """What ``--dry-run`` says."""
 
 from dataclasses import replace
+from itertools import combinations_with_replacement
 
 import pytest
 
+from exobalance.simcore.run.plan.design import Design, Rules, Seating
 from exobalance.simcore.run.plan.planner import plan
-from exobalance.simcore.run.play.estimate import CellEstimate, Estimate, estimate
+from exobalance.simcore.run.play import estimate as estimates
+from exobalance.simcore.run.play.estimate import (
+    CellEstimate,
+    Estimate,
+    estimate,
+    time_in_words,
+)
 from exobalance.simcore.run.play.executor import run
 from tests.run.conftest import EXPERIMENT
 from tests.toy.rules import rules
+
+OPTIONS = ("light:take", "light:leave", "dash:wild")
 
 
 def test_games_and_parts_are_those_of_the_plan():
@@ -50,6 +60,45 @@ def test_the_report_takes_time_too(counts, megabytes, measured):
     found = Estimate(cells, 2).report_seconds
     assert found == pytest.approx(2.5 * counts + 0.1 * megabytes, abs=1e-3)
     assert measured / 2 < found < 2 * measured
+
+
+def test_of_many_line_ups_few_are_measured(monkeypatch):
+    """The others take what their bots took elsewhere, whatever these give up."""
+    names = ("random", "greedy", "hasty")
+    seatings = [Seating(each, 10) for each in combinations_with_replacement(names, 3)]
+    seatings += [Seating((f"tuned+never:{label}", "tuned", "tuned"), 10) for label in OPTIONS]
+    manifest = plan(Design("tests.toy", {"base": Rules()}, seatings, 1))
+    measured = []
+    seconds = {"random": 1.0, "greedy": 2.0, "hasty": 4.0, "tuned": 8.0}
+
+    def known(manifest, cell, game):
+        bots = manifest.lineup_names(cell.lineup)
+        measured.append(bots)
+        games = cell.blocks * manifest.lineups[cell.lineup].rotations
+        spent = sum(seconds[bot.partition("+")[0]] for bot in bots)
+        return CellEstimate(3, bots, games, cell.blocks, 1, games * spent, 0)
+
+    monkeypatch.setattr(estimates, "_cell_estimate", known)
+    found = estimate(manifest, jobs=1).cells
+    assert [set(bots) for bots in measured[:3]] == [{"random"}, {"greedy"}, {"hasty"}]
+    assert len(measured) == 4 < len(found)
+    for each in found:
+        spent = sum(seconds[bot.partition("+")[0]] for bot in each.bots)
+        assert each.seconds == pytest.approx(each.games * spent)
+
+
+def test_what_is_left_of_a_run_is_told(monkeypatch):
+    """Half of the parts are half of the games; the report is that of all."""
+    manifest = plan(replace(EXPERIMENT, players=(2,), games=640).design(rules()))
+    (cell,) = manifest.cells
+    whole = CellEstimate(2, ("tuned",), 640, cell.blocks, 10, 100.0, 25_000_000)
+    monkeypatch.setattr(estimates, "_cell_estimate", lambda *_: whole)
+    assert time_in_words(manifest, manifest.chunks, 1) == (
+        "640 games and their report: about 2 min on 1 core"
+    )
+    assert time_in_words(manifest, manifest.chunks[:5], 2) == (
+        "320 games and their report: about 30 s on 2 cores"
+    )
 
 
 def test_line_ups_of_a_player_count_share_a_report():
