@@ -26,10 +26,9 @@ class Stage(IntEnum):
     STALLING = 4  # which changes keep games from ending
     UNDO = 5  # what each changed weight is worth
     UNDONE = 6  # whether the weights that are worth nothing can all go back at once
-    GATE = 7  # against the weights before; then the same for those that went back in part
+    GATE = 7  # the gain against a population; then the same where changes went back
     GATE_UNDONE = 8
-    GATE_SHIPPED = 9  # against the tuned bot that comes with the game
-    REPORT = 10  # a fixed number of worlds for the size of the gain
+    REPORT = 9  # a fixed number of worlds for the size of the gain
 
     def worlds(self, count: int, first: int = 0) -> range:
         """Return ``count`` of the stage's worlds, from the ``first``-th one on."""
@@ -50,8 +49,8 @@ class Effort:
     check_every: int = 10  # generations between two looks for a new champion
     check_worlds: int = 280  # of each bot in such a look
     undo_worlds: int = 280  # of each weight that goes back to what it was; 0: none does
-    gate_worlds: int = 20_000  # most worlds of a gate
-    report_worlds: int = 4_000  # of the comparison that gives the size of the gain
+    gate_worlds: int = 20_000  # most worlds of a gate, all opponents together
+    report_worlds: int = 4_000  # of each opponent, for the size of the gain
     step: float = 0.15  # first step of the search, in sizes of a weight
 
     def __post_init__(self) -> None:
@@ -71,8 +70,11 @@ class Effort:
         """Return the numbers as plain data."""
         return asdict(self)
 
-    def games(self, players: int, weights: int) -> int:
-        """Return about how many games a tuning of so many weights plays at most."""
+    def games(self, players: int, weights: int, opponents: int) -> int:
+        """Return about how many games a tuning of so many weights plays at most.
+
+        ``opponents`` are those of the gate, the bot before among them.
+        """
         looks = self.generations // self.check_every
         worlds = (
             self.generations * self.population * self.worlds
@@ -80,7 +82,7 @@ class Effort:
             + FINALISTS * self.report_worlds // 2
             + (weights + 2) * self.undo_worlds
             + self.gate_worlds  # gates rarely need what they may
-            + 2 * self.report_worlds
+            + 2 * opponents * self.report_worlds
         )
         return worlds * players
 
