@@ -120,3 +120,47 @@ def test_what_a_bot_is_is_told_to_who_gives_another_file(name: str) -> None:
     assert f"{name} is no bot file: a bot is a TOML file" in result.stderr
     assert f"exobalance bots new {Path(name).stem}.toml --game tests.toy" in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+class TestLadder:
+    """`bots GAME --ladder`."""
+
+    def test_prints_the_ladder_and_goes_on_in_its_folder(self, monkeypatch, tmp_path):
+        """A table and sentences per player count; as JSON, with every meeting."""
+        monkeypatch.chdir(tmp_path)
+        asked = (
+            "bots",
+            "tests.toy",
+            "--ladder",
+            "-b",
+            "random,greedy,tuned",
+            "-p",
+            "1,3",
+            "-j",
+            "1",
+        )
+        told = call(*asked, "--blocks", "40", "--out", "a")
+        assert "1 player:" in told
+        assert "3 players:" in told
+        assert "confirmed above" in told
+        assert "a fair share is 33.3 %" in told
+        assert told.splitlines()[-1] == "report: a/report/report.html"
+        data = json.loads(call(*asked, "--blocks", "40", "--out", "a", "--json"))
+        assert [part["players"] for part in data] == [1, 3]
+        assert {row["bot"] for row in data[1]["ladder"]} == {"random", "greedy", "tuned"}
+        assert [len(data[1][name]) for name in ("meetings", "steps")] == [6, 3]
+
+    @pytest.mark.parametrize(
+        ("arguments", "message"),
+        [
+            (("tests.toy", "--search"), "--search goes with --ladder"),
+            (("tests.toy", "--bots", "tuned"), "--bots goes with --ladder"),
+            (("--ladder",), "--ladder needs a game"),
+            (("tests.toy", "--ladder", "-b", "tuned"), "a ladder needs two bots"),
+        ],
+    )
+    def test_mistakes_get_one_sentence(self, arguments, message):
+        """Exit code 2, before anything is played."""
+        result = CliRunner().invoke(app, ["bots", "list", *arguments])
+        assert result.exit_code == 2
+        assert message in result.stderr

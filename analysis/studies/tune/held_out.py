@@ -34,7 +34,7 @@ def gate(session: Session, bot: Bot, stage: Stage) -> dict[str, Any]:
     words = stage.name.lower().replace("_", " ")
     session.phase(words)
     most = session.effort.gate_worlds
-    each = max(100, most // len(session.population.others))
+    each = max(100, 2 * most // len(session.population.others))  # a difference varies twice
 
     def compute() -> dict[str, Any]:
         margin = GATE_MARGIN if session.players > 1 else ALONE_MARGIN * session.arena.spread
