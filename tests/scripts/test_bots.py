@@ -1,6 +1,7 @@
 """``exobalance bots``: what one looks at, and a file of one's own that plays like another bot."""
 
 import json
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -145,6 +146,8 @@ class TestLadder:
         assert "confirmed above" in told
         assert "a fair share is 33.3 %" in told
         assert told.splitlines()[-1] == "report: a/report/report.html"
+        page = Path("a/report/report.md").read_text()
+        assert re.search(r"^\| tuned \| \d\d \| \d\d to \d\d \|", page, re.MULTILINE)  # percent
         data = json.loads(call(*asked, "--blocks", "40", "--out", "a", "--json"))
         assert [part["players"] for part in data] == [1, 3]
         assert {row["bot"] for row in data[1]["ladder"]} == {"random", "greedy", "tuned"}

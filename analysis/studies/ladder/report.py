@@ -94,7 +94,7 @@ def ladder_table(cell: Cell, found: RoundRobin, all_steps: list[Step]) -> pd.Dat
         f"worst_{shown}": value[order, worst],
         f"worst_{shown}_low": below[order, worst],
         f"worst_{shown}_high": above[order, worst],
-        "confirmed_above": [f"{sum(each)} of {len(each)}" for each in over],
+        "confirmed_above": [f"{sum(each)} of {len(each)}" if each else "–" for each in over],
         "deals": found.worlds[order],
     }
     return pd.DataFrame(columns)
@@ -151,7 +151,7 @@ def meetings_table(found: RoundRobin) -> pd.DataFrame:
 def _figure(found: RoundRobin, table: pd.DataFrame) -> FigureSpec:
     """Describe the plot of means against the population."""
     alone = found.players == 1
-    shown, unit = ("points_ahead", "points") if alone else ("win_share", "%")
+    shown, unit = ("points_ahead", "points") if alone else ("win_share", "share")
     parts = ", ".join(
         f"{row['bot']} {fixed(row[shown] * (1 if alone else 100), 1)}"
         for row in table.to_dict("records")

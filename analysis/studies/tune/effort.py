@@ -49,7 +49,7 @@ class Effort:
     check_every: int = 10  # generations between two looks for a new champion
     check_worlds: int = 280  # of each bot in such a look
     undo_worlds: int = 280  # of each weight that goes back to what it was; 0: none does
-    gate_worlds: int = 20_000  # most worlds of a gate, all opponents together
+    gate_worlds: int = 10_000  # most worlds of a gate, each with every opponent
     report_worlds: int = 4_000  # of each opponent, for the size of the gain
     step: float = 0.15  # first step of the search, in sizes of a weight
 
@@ -81,7 +81,7 @@ class Effort:
             + looks * (CONTENDERS + 2) * self.check_worlds
             + FINALISTS * self.report_worlds // 2
             + (weights + 2) * self.undo_worlds
-            + self.gate_worlds  # gates rarely need what they may
+            + 2 * self.gate_worlds  # gates rarely need what they may, of so many line-ups
             + 2 * opponents * self.report_worlds
         )
         return worlds * players
@@ -106,13 +106,13 @@ RANGES = {
 
 EFFORTS = {
     "quick": Effort(
-        generations=50, population=64, worlds=8, undo_worlds=0, gate_worlds=8_000,
+        generations=50, population=64, worlds=8, undo_worlds=0, gate_worlds=4_000,
         report_worlds=2_000,
     ),
     "normal": Effort(),
     "long": Effort(
         generations=500, population=128, worlds=16, check_every=20, check_worlds=1_000,
-        undo_worlds=1_000, gate_worlds=40_000, report_worlds=10_000,
+        undo_worlds=1_000, gate_worlds=20_000, report_worlds=10_000,
     ),
 }  # fmt: skip
 """Presets by name."""

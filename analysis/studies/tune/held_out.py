@@ -34,14 +34,13 @@ def gate(session: Session, bot: Bot, stage: Stage) -> dict[str, Any]:
     words = stage.name.lower().replace("_", " ")
     session.phase(words)
     most = session.effort.gate_worlds
-    each = max(100, 2 * most // len(session.population.others))  # a difference varies twice
 
     def compute() -> dict[str, Any]:
         margin = GATE_MARGIN if session.players > 1 else ALONE_MARGIN * session.arena.spread
         play = meetings(session.arena, bot, session)
-        return mean_gain_gate(play, session.population, stage.worlds(each), margin)
+        return mean_gain_gate(play, session.population, stage.worlds(most), margin)
 
-    return session.once(words, most // 4, compute)
+    return session.once(words, most, compute)
 
 
 def meetings(arena: Arena, bot: Bot, session: Session) -> Callable[[range], Meetings]:
