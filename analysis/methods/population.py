@@ -31,6 +31,9 @@ MIN_BATCH = 64
 LEAST_OPPONENTS = 3
 """Different opponents that a step of strength is measured against, if a game has so many."""
 
+WORST_MARGIN = 0.02
+"""Loss of win share against a single opponent that is not put up with."""
+
 
 class Meetings(NamedTuple):
     """Mean win credit by world and opponent, float64[n_worlds, n_opponents]; alone, points."""

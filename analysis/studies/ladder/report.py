@@ -32,7 +32,9 @@ NOTES = (
     "One bot sits among copies of one opponent, in every seat and on the same deals; copies of "
     "itself give a fair share. Intervals hold for all rows of a table at once.",
     "A bot is confirmed above another if it makes more on average over the opponents, is seen to "
-    "make more against at least three of them (or all, if there are fewer), and less against none.",
+    "make more against at least three of them (or all, if there are fewer), and to lose more than "
+    "2 pp of win share against none. Opponents that always beat both, or never, tell nothing: weak "
+    "bots are rarely confirmed above each other among strong ones.",
 )
 
 

@@ -20,6 +20,9 @@ from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.intervals import share_interval
 from exobalance.simcore.errors import DatasetError
 
+DIGITS = 12
+"""Decimals that are meant: what is left of adding and subtracting a fair share is no gain."""
+
 
 @dataclass(frozen=True)
 class Means:
@@ -110,7 +113,7 @@ class RoundRobin:
         members = self.n_meetings
         if self.players == 1:
             return means.value, *means.interval(members)
-        value = means.value + self.fair
+        value = np.round(means.value + self.fair, DIGITS)
         ends = np.array(
             [
                 [
@@ -134,7 +137,8 @@ class RoundRobin:
         return max(1, fast * (fast - 1) // twice + ahead * fast)
 
     def _means(self, value: np.ndarray, pull: np.ndarray, df: np.ndarray) -> Means:
-        return Means(value, np.sqrt((pull**2).sum(axis=-1)), df)
+        se = np.sqrt((pull**2).sum(axis=-1))
+        return Means(np.round(value, DIGITS), np.round(se, DIGITS), df)
 
 
 def read_round_robin(cell: Cell, bots: tuple[str, ...], n_opponents: int) -> RoundRobin:

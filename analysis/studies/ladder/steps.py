@@ -4,8 +4,8 @@ Who beats a bot may know nothing but this bot.  So both are held against the sam
 upper bot *gains* what it wins more than a lower one in the same seat among copies of the same
 opponent.  It is confirmed above the lower one if its mean gain over the population is seen, the
 gain is seen against at least three different opponents (or all, if there are fewer), and it is seen
-to lose to none.  All intervals hold for all pairs of bots and all opponents at once, so whichever
-step is named, it is named outside noise.
+to make less by more than a margin against none.  All intervals hold for all pairs of bots and all
+opponents at once, so whichever step is named, it is named outside noise.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from exobalance.analysis.methods.population import LEAST_OPPONENTS
+from exobalance.analysis.methods.population import LEAST_OPPONENTS, WORST_MARGIN
 from exobalance.analysis.studies.ladder.round_robin import RoundRobin
 
 
@@ -32,6 +32,7 @@ class Step:
     mean: float
     mean_low: float
     mean_high: float
+    worst: float  # loss to a single opponent that is put up with
 
     @property
     def ahead(self) -> list[int]:
@@ -40,8 +41,8 @@ class Step:
 
     @property
     def behind(self) -> list[int]:
-        """Opponents against which the upper bot is seen to make less."""
-        return [o for o, high in zip(self.opponents, self.high, strict=True) if high < 0]
+        """Opponents against which the upper bot is seen to make less by more than a margin."""
+        return [o for o, high in zip(self.opponents, self.high, strict=True) if high < -self.worst]
 
     @property
     def is_confirmed(self) -> bool:
@@ -68,6 +69,7 @@ def steps(found: RoundRobin) -> list[Step]:
             Step(
                 upper, lower, opponents, each.value, low, high,
                 float(mean.value[0]), float(mean_low[0]), float(mean_high[0]),
+                WORST_MARGIN if found.players > 1 else 0.0,
             )
         )  # fmt: skip
     return told

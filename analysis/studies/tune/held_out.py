@@ -9,7 +9,12 @@ from typing import Any
 import numpy as np
 
 from exobalance.analysis.base.intervals import ratio
-from exobalance.analysis.methods.population import Meetings, mean_gain_gate, table_of_play
+from exobalance.analysis.methods.population import (
+    WORST_MARGIN,
+    Meetings,
+    mean_gain_gate,
+    table_of_play,
+)
 from exobalance.analysis.studies.tune.arena import Arena
 from exobalance.analysis.studies.tune.effort import Stage
 from exobalance.analysis.studies.tune.session import Session
@@ -18,9 +23,6 @@ from exobalance.simcore.run.plan.match import TURN_LIMIT
 
 GATE_MARGIN = 0.01
 """Gain of win share that a gate is to tell from none: a search is to be better at all."""
-
-WORST_MARGIN = 0.02
-"""Loss of win share against a single opponent that is not put up with."""
 
 ALONE_MARGIN = 0.035
 """`GATE_MARGIN` for a player who is alone, in standard deviations of the score.

@@ -201,6 +201,16 @@ class TestPlanted:
         low, high = found.against_all().interval(members=5)
         assert high[ahead] - low[ahead] > 5 * (high[0] - low[0])
 
+    def test_what_rounding_leaves_is_no_gain(self):
+        """Two bots that never win a game of three make the same, and may win a few in a hundred."""
+        never = [[THIRD, 0.5, 0.0], [0.2, THIRD, 0.0], [1.0, 1.0, THIRD]]
+        found = planted(never, worlds=500)
+        lost = found.bots.index("parent")
+        assert all(lost not in (*step.ahead, *step.behind) for step in steps(found))
+        value, low, high = found.shares()
+        assert value[0, lost] == low[0, lost] == 0
+        assert high[0, lost] == pytest.approx(0.0136, abs=0.003)  # Wilson: z^2 / (n + z^2)
+
     def test_equal_bots_are_not_told_apart(self):
         """Negative control: of 100 ladders of equal bots few confirm anything."""
         alarms = 0
