@@ -36,10 +36,10 @@ def top_sentence(found: RoundRobin, all_steps: list[Step]) -> str:
     does = "is ahead of each in turn by" if found.players == 1 else "wins"
     where = "" if found.players == 1 else f" among copies of each of the {many} in turn"
     if not open_steps:
-        return f"{name} stands above all others: it {does} {told} on average{where}{fair}."
+        return f"{name} stands above all others here: it {does} {told} on average{where}{fair}."
     rivals = and_list([found.bots[step.lower] for step in open_steps])
     return (
-        f"No bot stands above all others: {name} does best, it {does} {told} on average{where}"
+        f"No bot stands above all others here: {name} does best, it {does} {told} on average{where}"
         f"{fair}, but it is not confirmed above {rivals}."
     )
 

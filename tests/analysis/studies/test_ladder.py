@@ -151,7 +151,7 @@ class TestPlanted:
             "child", "parent", "middle", "weak",
         ]  # fmt: skip
         told = sentences_of(found, steps(found))
-        assert told[0].startswith("child stands above all others: it wins 5")
+        assert told[0].startswith("child stands above all others here: it wins 5")
         assert told[1].startswith("The worst opponent of child is parent: it wins 4")
         assert told[1].endswith("no opponent is seen that keeps it below a fair share.")
 
@@ -163,7 +163,7 @@ class TestPlanted:
         row = table.loc[("child", "parent")]
         assert row.low > 0
         assert (row.more_against, row.confirmed) == (1, "no")
-        assert sentences_of(found, steps(found))[0].startswith("No bot stands above all others")
+        assert sentences_of(found, steps(found))[0].startswith("No bot stands above all others here")
 
     def test_who_wins_here_and_loses_there_depends_on_the_table(self):
         """The pair is named with both opponents, whatever the mean says."""
