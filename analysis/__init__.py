@@ -16,6 +16,9 @@ section holds one player count.  Sections and their tables, with the first colum
     M2   Strength of the     ratings: bot strength low high ... win_share, with interval
          bots (mixed only)   seat_strength: seat strength low high
                              one_scale (tournaments): measure value low high unit
+    M2b  The ladder (ladders)ladder: bot win_share strength worst_opponent confirmed_above
+                             meetings: bot opponent win_share low high deals
+                             steps: bot above gain_pp low high opponents more_against ...
     M3   Strategies          mix, mix_of_all_bots: strategy share win_share behind_pp
          (tournaments)                              alpha_rank_share, with intervals
                              strategy_summary: measure value low high unit

@@ -16,6 +16,7 @@ from exobalance.simcore.record.reader import Run
 STUDIES = {
     "compare": "compare",
     "assumptions": "assumptions",
+    "ladder": "ladder",
     "luck": "luck",
     "robustness": "robustness",
     "tournament": "tournament",

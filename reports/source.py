@@ -25,6 +25,7 @@ KINDS = {
     "assumptions": "Assumptions put otherwise",
     "search": "Search for rules",
     "tournament": "Tournament",
+    "ladder": "Ladder of bots",
 }
 """Studies whose report says what it is."""
 

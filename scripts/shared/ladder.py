@@ -1,83 +1,107 @@
-"""The ladder of bots in words, for ``exobalance bots --ladder``."""
+"""The ladder of bots at the shell, for ``exobalance bots GAME --ladder``."""
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+from exobalance.scripts.shared import options
 from exobalance.scripts.shared.compiling import announce_compiling
-from exobalance.scripts.shared.printing import print_json, tell
+from exobalance.scripts.shared.folders import next_folder
+from exobalance.scripts.shared.printing import print_json, print_table, tell
 from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.phrases import counted
 
-FAIR = "| players | upper | lower | gate | worlds to decide | win share of upper | fair share |"
-RULE = "| ---: | --- | --- | --- | ---: | ---: | ---: |"
+if TYPE_CHECKING:
+    from exobalance.analysis.loaded_run import LoadedRun
+    from exobalance.simcore.run.plan.design import Rules
+
+HEADS = ("bot", "on average", "strength", "worst opponent", "confirmed above")
 
 
 def print_ladder(
-    game_id: str | None, players: str, jobs: int, seed: int, as_json: bool, search: bool
+    game: str | None,
+    players: str,
+    bots: str,
+    search: bool,
+    blocks: int,
+    search_blocks: int,
+    rules: Rules,
+    out: Path | None,
+    jobs: int,
+    seed: int,
+    as_json: bool,
 ) -> None:
-    """Play the ladder of a game's bots and print it as a Markdown table.
+    """Play the ladder of a game's bots, or of named ones, and print it; its report follows.
 
-    With ``search``, bots that look ahead are on it.
-    Raises ConfigError without a game, or if the game has no bot of some tier.
+    With ``search``, the bots of the game that look ahead are on it.  Raises ConfigError without a
+    game.
     """
-    from exobalance.analysis.studies.ladder.study import ladder, planned
-    from exobalance.scripts.shared.options import read_jobs, read_players
-    from exobalance.simcore.bots.kinds import FIRST_LOOKAHEAD_TIER, TIERS
+    from exobalance.analysis.studies.ladder.study import ladder
+    from exobalance.reports import write_report
     from exobalance.simcore.bots.load import list_bots
     from exobalance.simcore.games import load_game
-    from exobalance.simcore.phrases import counted, expected_time
-    from exobalance.simcore.ruleset import load_ruleset
-    from exobalance.simcore.run.play.estimate import estimate
-    from exobalance.simcore.run.play.progress import showing
 
-    if game_id is None:
+    if game is None:
         raise ConfigError("--ladder needs a game: exobalance bots GAME --ladder")
-    game = load_game(game_id)
-    counts = read_players(players, game.players)
-    names = {tier: [bot.name for bot in list_bots(game) if bot.tier == tier] for tier in TIERS}
-    for tier, found in names.items():
-        if not found and (search or tier < FIRST_LOOKAHEAD_TIER):
-            raise ConfigError(f"{game_id} has no bot of the tier {TIERS[tier]!r}: nothing to climb")
-    above = [
-        name for tier, found in names.items() if tier >= FIRST_LOOKAHEAD_TIER for name in found
-    ]
-    tiers = [found for tier, found in names.items() if tier < FIRST_LOOKAHEAD_TIER]
-    announce_compiling(game)
-    steps, manifest = planned(game, counts, tiers, above if search else ())
-    cost = estimate(manifest, read_jobs(jobs))
-    what = f"{counted(steps, 'step')}, at least {cost.games:,} games"
-    tell(expected_time(what, cost.seconds, cost.workers, "at least"))
-    if not as_json:
-        print(FAIR, RULE, sep="\n", flush=True)
-    with showing(True, "steps", steps) as watch:
-        table = ladder(
-            game,
-            load_ruleset(game_id).tree,
-            counts,
-            tiers,
-            above if search else (),
-            seed,
-            read_jobs(jobs),
-            report=(lambda row: None) if as_json else print_row,
-            watch=watch,
-        )
-    if as_json:
-        print_json(table.to_dict("records"))
-    elif (table["gate"] == "failed").any():
-        lead = "2 pp of win share"
-        if 1 in counts:
-            lead += ", or alone by a twentieth of what scores differ by"
-        tell(f"a step failed its gate: the upper bot is not better by {lead}")
-
-
-def print_row(row: dict[str, Any]) -> None:
-    """Print one row of the Markdown table."""
-    is_alone = row["players"] == 1
-    unit, sign = ("points", "+") if is_alone else ("%", "")
-    share = f"{row['share']:{sign}.1f} {unit} ({row['low']:{sign}.1f} to {row['high']:{sign}.1f})"
-    fair = "0 points" if is_alone else f"{row['fair']:.1f} %"
-    print(
-        f"| {row['players']} | {row['upper']} | {row['lower']} | {row['gate']} | "
-        f"{row['blocks']:,} | {share} | {fair} |",
-        flush=True,
+    loaded = load_game(game)
+    counts = options.read_players(players, loaded.players)
+    named = options.read_bots(bots) if bots else ()
+    if search and not named:
+        named = tuple(bot.name for bot in list_bots(loaded))
+    announce_compiling(loaded)
+    found = ladder(
+        game,
+        counts,
+        out or next_folder(f"{game}-ladder"),
+        named,
+        blocks,
+        search_blocks,
+        rules,
+        seed,
+        options.read_jobs(jobs),
+        progress=True,
     )
+    paths = write_report(found)
+    if as_json:
+        names = ("ladder", "meetings", "steps")
+        print_json(
+            [
+                {"players": count}
+                | {name: found.table(name, count).to_dict("records") for name in names}
+                for count in counts
+            ]
+        )
+    else:
+        for count in counts:
+            print_count(found, count)
+    (tell if as_json else print)(f"report: {paths.html}")
+
+
+def print_count(found: LoadedRun, players: int) -> None:
+    """Print the table and the sentences of one player count."""
+    print(f"{counted(players, 'player')}:")
+    print_table(HEADS, [_cells(row) for row in found.table("ladder", players).to_dict("records")])
+    for section in found.sections:
+        if section.players == players and "ladder" in section.tables:
+            for sentence in section.sentences:
+                print(sentence)
+
+
+def _cells(row: dict) -> tuple[str, ...]:
+    """Return the cells of one bot: win shares in percent; alone, points."""
+    shown, factor, sign, unit = "win_share", 100, "", " %"
+    if shown not in row:
+        shown, factor, sign, unit = "points_ahead", 1, "+", ""
+
+    def told(name: str) -> str:
+        value, low, high = (factor * row[f"{name}{end}"] for end in ("", "_low", "_high"))
+        return f"{value:{sign}.1f}{unit} ({low:{sign}.1f} to {high:{sign}.1f})"
+
+    scale = (
+        f"{row['strength']:+.0f} ({row['strength_low']:+.0f} to {row['strength_high']:+.0f})"
+        if "strength" in row
+        else f"{row['mean_score']:.1f} points"
+    )
+    worst = f"{row['worst_opponent']}: {told(f'worst_{shown}')}"
+    return row["bot"], told(shown), scale, worst, row["confirmed_above"]

@@ -15,7 +15,11 @@ from exobalance.scripts.shared.options import (
     Json,
     Players,
     Quiet,
+    Rules,
     Seed,
+    Sets,
+    StudyFolder,
+    read_rules,
 )
 from exobalance.scripts.shared.printing import print_json, print_table
 from exobalance.simcore.errors import ConfigError
@@ -52,31 +56,49 @@ def bots(
     game: Annotated[str | None, typer.Argument(help="Game; all games if left out.")] = None,
     json: Json = False,
     ladder: Annotated[
-        bool, typer.Option("--ladder", help="Play each tier against the one below instead.")
+        bool, typer.Option("--ladder", help="Play every bot against every other one instead.")
     ] = False,
     search: Annotated[
         bool,
-        typer.Option("--search", help="With bots that look ahead: takes some more minutes."),
+        typer.Option(
+            "--search", help="With the game's bots that look ahead: takes an hour and more."
+        ),
     ] = False,
+    names: Annotated[
+        str, typer.Option("--bots", "-b", help="Bots on the ladder (default: those of the game).")
+    ] = "",
+    blocks: Annotated[
+        int, typer.Option("--blocks", "-n", help="Deals of each meeting on the ladder.", min=2)
+    ] = 500,
+    search_blocks: Annotated[
+        int, typer.Option(help="The same where a bot looks ahead.", min=2)
+    ] = 30,
+    rules: Rules = None,
+    sets: Sets = None,
+    out: StudyFolder = None,
+    quiet: Quiet = False,
     players: Players = "all",
     jobs: Jobs = 0,
     seed: Seed = 1,
-    quiet: Quiet = False,
 ) -> None:
     """List the bots of a game by tier; `bots GAME` does the same.
 
     A tier says how a bot chooses. How well it plays depends on who else sits at the table:
-    --ladder measures each tier against copies of the one below.
+    --ladder measures each bot against copies of every other one.
     """
     from exobalance.simcore.games import GAME_IDS
 
     if ladder:
         from exobalance.scripts.shared.ladder import print_ladder
 
-        print_ladder(game, players, jobs, seed, json, search)
+        asked = read_rules(rules, sets)
+        print_ladder(
+            game, players, names, search, blocks, search_blocks, asked, out, jobs, seed, json
+        )
         return
-    if search:
-        raise ConfigError("--search goes with --ladder: exobalance bots GAME --ladder --search")
+    if search or names:
+        given = "--search" if search else "--bots"
+        raise ConfigError(f"{given} goes with --ladder: exobalance bots GAME --ladder {given}")
 
     rows = [row for game_id in ([game] if game else GAME_IDS) for row in bot_rows(game_id)]
     if json:

@@ -39,7 +39,7 @@ def tune(
     ] = None,
     pool: Annotated[
         str | None,
-        typer.Option(help="Opponents beside former champions; by default the archetypes."),
+        typer.Option(help="Opponents beside former champions; by default the archetypes but one."),
     ] = None,
     rules: options.Rules = None,
     sets: options.Sets = None,
@@ -96,6 +96,7 @@ def as_data(tuned: Tuned) -> dict:
     return {
         "file": str(tuned.file),
         "gain": tuned.gain.to_dict("records"),
+        "opponents": tuned.opponents.to_dict("records"),
         "gates": tuned.gates.to_dict("records"),
         "changes": tuned.changes.to_dict("records"),
     }
@@ -108,17 +109,21 @@ def print_tuned(tuned: Tuned) -> None:
     for text in tuned.sentences():
         print(text)
     print_table(
-        ("players", "gate against", "decision", "worlds to decide"),
+        ("players", "gate", "decision", "worlds to decide"),
         [
             (
                 str(row["players"]),
-                row["against"],
+                row["candidate"],
                 "passed" if row["passed"] else "not passed",
                 f"{row['worlds']:,}",
             )
             for row in tuned.gates.to_dict("records")
         ],
     )
+    met = [row for row in tuned.opponents.to_dict("records") if row["players"] > 1]
+    if met:
+        heads = ("players", "against", "before", "now", "gain", "search")
+        print_table(heads, [opponent_row(row) for row in met])
     best = tuned.changes[tuned.changes["kept"].astype(bool)].sort_values("drawn", ascending=False)
     for count, rows in best.groupby("players"):
         unit = "points per game" if count == 1 else "wins per 100 games"
@@ -139,3 +144,10 @@ def print_tuned(tuned: Tuned) -> None:
     counts = ",".join(map(str, tuned.bots))
     again = command("run", tuned.game, "--bots", tuned.file, "--players", counts)
     print(f"next: {again}")
+
+
+def opponent_row(row: dict) -> tuple[str, ...]:
+    """Return the cells of an opponent of the gate."""
+    gain = f"{100 * row['gain']:+.1f} pp ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
+    shares = (f"{100 * row[key]:.1f} %" for key in ("before", "share"))
+    return str(row["players"]), row["opponent"], *shares, gain, "met" if row["met"] else "never met"

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from exobalance.analysis.notebook import load_run
     from exobalance.analysis.studies.assumptions.study import assumptions
     from exobalance.analysis.studies.compare.study import compare
+    from exobalance.analysis.studies.ladder.study import ladder
     from exobalance.analysis.studies.luck.study import luck
     from exobalance.analysis.studies.points.point import Setting
     from exobalance.analysis.studies.robustness.study import robustness
@@ -45,6 +46,7 @@ HOMES: dict[str, str] = {
     "Setting": "analysis.studies.points.point",
     "assumptions": "analysis.studies.assumptions.study",
     "compare": "analysis.studies.compare.study",
+    "ladder": "analysis.studies.ladder.study",
     "load_game": "simcore.games",
     "load_ruleset": "simcore.ruleset",
     "load_run": "analysis.notebook",
@@ -71,6 +73,7 @@ __all__ = [
     "Setting",
     "assumptions",
     "compare",
+    "ladder",
     "load_game",
     "load_ruleset",
     "load_run",

@@ -9,11 +9,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from exobalance.analysis.studies.ladder import study
 from exobalance.scripts.cli import app
 from exobalance.simcore.bots.load import bot_names, load_bot
 from exobalance.simcore.games import load_game
-from exobalance.simcore.run.play.progress import Lines
 
 BOTS = [
     *(("tests.toy", name) for name in bot_names(load_game("tests.toy"))),
@@ -22,12 +20,6 @@ BOTS = [
     ("tests.toy", "tree+budget=16+opponents=policy"),
     *(("sgo", name) for name in bot_names(load_game("sgo"))),
 ]
-
-
-ROW = {
-    "players": 2, "gate": "passed", "blocks": 50, "share": 60.0, "low": 58.0, "high": 62.0,
-    "fair": 50.0,
-}  # fmt: skip
 
 
 def call(*arguments: str) -> str:
@@ -43,29 +35,15 @@ def shown(*arguments: str) -> dict[str, Any]:
     return found
 
 
-def test_a_ladder_says_how_long_it_takes_and_how_far_it_is(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_ladder_says_how_long_it_takes(tmp_path: Path) -> None:
     """Before it starts, and without a terminal too; rows stay alone on stdout."""
-    monkeypatch.setattr(study, "BATCH", 16)
-    monkeypatch.setattr(study, "FIXED_BLOCKS", 16)
-    monkeypatch.setattr(study, "best_archetype", lambda game, rules, names, *rest: names[0])
-    monkeypatch.setattr(study, "climb", lambda game, rules, rung, *rest: ROW | vars(rung))
-    said: list[str] = []
-    monkeypatch.setattr(Lines, "phase", lambda lines, words: said.append(words))
-    asked = ("bots", "sgo", "--ladder", "--players", "2", "--jobs", "1")
-    result = CliRunner().invoke(app, asked)
+    asked = ("bots", "tests.toy", "--ladder", "-b", "random,greedy", "-p", "2", "-j", "1")
+    result = CliRunner().invoke(app, [*asked, "--blocks", "40", "--out", str(tmp_path / "a")])
     assert result.exit_code == 0, result.output
-    rows = result.stdout.splitlines()[2:]
-    assert said[:2] == [
-        "2 players: choosing the best bot of each tier",
-        "2 players: weighted against random",
-    ]
-    assert len(said) == 1 + len(rows)
-    pattern = rf"{len(rows)} steps, at least [\d,]+ games: at least about \d+ s on 1 core\n$"
-    assert re.search(pattern, result.stderr)
-    quiet = CliRunner().invoke(app, [*asked, "--quiet"])
-    assert (quiet.stdout, quiet.stderr) == (result.stdout, "")
+    assert "80 games and their report: about " in result.stderr
+    assert "about" not in result.stdout
+    quiet = CliRunner().invoke(app, [*asked, "--blocks", "40", "--out", str(tmp_path / "b"), "-q"])
+    assert quiet.stderr == ""
 
 
 class TestNew:
@@ -154,3 +132,49 @@ def test_what_a_bot_is_is_told_to_who_gives_another_file(name: str) -> None:
     assert f"{name} is no bot file: a bot is a TOML file" in result.stderr
     assert f"exobalance bots new {Path(name).stem}.toml --game tests.toy" in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+class TestLadder:
+    """`bots GAME --ladder`."""
+
+    def test_prints_the_ladder_and_goes_on_in_its_folder(self, monkeypatch, tmp_path):
+        """A table and sentences per player count; as JSON, with every meeting."""
+        monkeypatch.chdir(tmp_path)
+        asked = (
+            "bots",
+            "tests.toy",
+            "--ladder",
+            "-b",
+            "random,greedy,tuned",
+            "-p",
+            "1,3",
+            "-j",
+            "1",
+        )
+        told = call(*asked, "--blocks", "40", "--out", "a")
+        assert "1 player:" in told
+        assert "3 players:" in told
+        assert "confirmed above" in told
+        assert "a fair share is 33.3 %" in told
+        assert told.splitlines()[-1] == "report: a/report/report.html"
+        page = Path("a/report/report.md").read_text()
+        assert re.search(r"^\| tuned \| \d\d \| \d\d to \d\d \|", page, re.MULTILINE)  # percent
+        data = json.loads(call(*asked, "--blocks", "40", "--out", "a", "--json"))
+        assert [part["players"] for part in data] == [1, 3]
+        assert {row["bot"] for row in data[1]["ladder"]} == {"random", "greedy", "tuned"}
+        assert [len(data[1][name]) for name in ("meetings", "steps")] == [6, 3]
+
+    @pytest.mark.parametrize(
+        ("arguments", "message"),
+        [
+            (("tests.toy", "--search"), "--search goes with --ladder"),
+            (("tests.toy", "--bots", "tuned"), "--bots goes with --ladder"),
+            (("--ladder",), "--ladder needs a game"),
+            (("tests.toy", "--ladder", "-b", "tuned"), "a ladder needs two bots"),
+        ],
+    )
+    def test_mistakes_get_one_sentence(self, arguments, message):
+        """Exit code 2, before anything is played."""
+        result = CliRunner().invoke(app, ["bots", "list", *arguments])
+        assert result.exit_code == 2
+        assert message in result.stderr

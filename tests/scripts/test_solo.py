@@ -9,13 +9,12 @@ from click.testing import Result
 from typer.testing import CliRunner
 
 from exobalance import load_run
-from exobalance.analysis.studies.ladder.study import ALONE_MARGIN, Rung, block_credits, climb
 from exobalance.analysis.studies.tune import Effort, tune
 from exobalance.analysis.studies.tune.arena import Arena
 from exobalance.scripts.cli import app
-from exobalance.scripts.shared.ladder import print_row
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.run.plan.design import Rules
+from exobalance.simcore.run.play.simulate import simulate
 from tests.toy import GAME
 from tests.toy.rules import rules
 
@@ -153,18 +152,6 @@ def test_bots_are_compared_by_points() -> None:
     assert "compare bots by points: --bots tuned,tuned+never:light:take" in result.stderr
 
 
-def test_ladder_of_points() -> None:
-    """A bot that scores more passes, one like the lower does not."""
-    better = climb(GAME, rules().tree, Rung("tuned", "random"), 1, max_blocks=1024)
-    same = climb(GAME, rules().tree, Rung("tuned", "tuned"), 1, max_blocks=1024)
-    assert (better["gate"], same["gate"]) == ("passed", "failed")
-    assert better["fair"] == same["fair"] == same["share"] == 0
-    own = block_credits(GAME, rules().tree, "tuned", "random", 1, range(100), 1)
-    other = block_credits(GAME, rules().tree, "random", "tuned", 1, range(100), 1)
-    assert own.tolist() == (-other).tolist()
-    assert ALONE_MARGIN * own.std() < better["low"]
-
-
 def test_tuning_finds_what_is_planted_and_nothing_elsewhere(tmp_path: Path) -> None:
     """A bot that leaves points lying learns to take them; bots on equal weights gain nothing."""
     path = tmp_path / "timid.toml"
@@ -176,7 +163,11 @@ def test_tuning_finds_what_is_planted_and_nothing_elsewhere(tmp_path: Path) -> N
     assert row.fair == 0
     assert tuned.sentences()[0].startswith("1 player: better weights; against the weights before")
     assert load_bot(GAME, str(tuned.file), 1).weights != load_bot(GAME, str(path), 1).weights
-    ahead = block_credits(GAME, rules().tree, str(tuned.file), str(path), 1, range(300), 1)
+    found, before = (
+        simulate(GAME, rules(), [str(file)], 1, 300, 1, rotations=1)["seats"]["score"]
+        for file in (tuned.file, path)
+    )
+    ahead = found.astype(float) - before
     assert ahead.mean() == pytest.approx(row["share"], abs=5 * (row.high - row.low) / 3.9)
     blocks = [
         arena_of(1).play([arena_of(1).pairing(bot, bot, range(50))])[0]
@@ -194,12 +185,3 @@ def test_look_ahead_scores_more() -> None:
         for bot in ("lookahead", "tree", "random")
     }
     assert min(means["lookahead"], means["tree"]) > means["random"]
-
-
-def test_a_row_of_the_ladder_is_in_points(capsys: pytest.CaptureFixture[str]) -> None:
-    """Where nobody has an opponent, the printed table has no win shares."""
-    print_row(climb(GAME, rules().tree, Rung("tuned", "random"), 1, max_blocks=512))
-    row = capsys.readouterr().out
-    assert " points (+" in row
-    assert row.endswith("| 0 points |\n")
-    assert "%" not in row

@@ -42,7 +42,8 @@ def test_says_what_it_found_and_goes_on_from_there():
     assert "2 players: 8 generations of 12 candidates, each on 10 worlds" in first.stderr
     lines = first.stdout.splitlines()
     assert lines[0].startswith("2 players: better weights; against copies of the weights before")
-    assert any(line.split()[:4] == ["2", "the", "weights", "before"] for line in lines)
+    assert any(line.split()[:5] == ["2", "the", "weights", "found", "passed"] for line in lines)
+    assert any(line.split()[:2] == ["2", "greedy"] and "pp (" in line for line in lines)
     assert any(line.startswith("changes worth most at 2 players") for line in lines)
     assert lines[-2:] == [
         "the bot: out/timid.toml",

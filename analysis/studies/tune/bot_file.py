@@ -59,7 +59,7 @@ def provenance(
         share = "share" if outcome.players > 1 else "points"
         told[f"players_{outcome.players}"] = {
             "better": outcome.is_better,
-            "result": sentence(outcome.numbers),
+            "result": sentence(outcome.numbers, outcome.opponents),
             "start_hash": outcome.start.hash,
             "pool": [f"{bot.name} {bot.hash}" for bot in task.pools[outcome.players]],
             "champions": sum(row["champion"] for row in outcome.history),
@@ -67,13 +67,31 @@ def provenance(
             "low": round(outcome.gain["low"], 4),
             "high": round(outcome.gain["high"], 4),
             "held_out_worlds": outcome.gain["worlds"],
+            "mean_gain": round(outcome.gain["mean_gain"], 4),
+            "opponents": [
+                opponent_text(row, task.opponents[outcome.players][row["opponent"]].hash)
+                for row in outcome.opponents
+            ],
             "gates": [
-                f"{'passed' if row['passed'] else 'not passed'} against {row['against']} "
+                f"{row['candidate']} {'passed' if row['passed'] else 'did not pass'} "
                 f"after {row['worlds']} worlds"
                 for row in outcome.gates
             ],
         }
     return told
+
+
+def opponent_text(row: Mapping[str, Any], identity: str) -> str:
+    """Return a row of `Tuned.opponents` as one line, with the hash of the opponent."""
+    factor, unit = (100, "%") if row["players"] > 1 else (1, "points")
+    share, before, gain, low, high = (
+        f"{factor * row[key]:.1f}" for key in ("share", "before", "gain", "low", "high")
+    )
+    met = "" if row["met"] else ", never met by the search"
+    return (
+        f"{row['opponent']} {identity}: {share} {unit}, before {before} {unit}, gain {gain} "
+        f"({low} to {high}){met}"
+    )
 
 
 def _described(

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from exobalance.analysis.methods.population import worse_against
 from exobalance.analysis.studies.tune.effort import Stage
 from exobalance.analysis.studies.tune.evolution import choose, evolve
 from exobalance.analysis.studies.tune.held_out import gain, gate
@@ -26,8 +27,8 @@ class TunedCount:
     bot
         The found weights if they were better, else the start.
     gain
-        Win share of the found weights against copies of the start, in plain data, better
-        or not.
+        What the found weights make of the start and the opponents of the gate, in plain data,
+        better or not; see `held_out.gain`.
     gates, changes, history
         Rows of the tables of the same names in `Tuned`.
     """
@@ -44,6 +45,11 @@ class TunedCount:
     history: list[dict[str, Any]]
 
     @property
+    def opponents(self) -> list[dict[str, Any]]:
+        """Rows of the table of the same name in `Tuned`."""
+        return [{"players": self.players, **row} for row in self.gain["opponents"]]
+
+    @property
     def numbers(self) -> dict[str, Any]:
         """The gain as one row of a table, with what came of it."""
         return {
@@ -57,17 +63,18 @@ class TunedCount:
             "games": self.gain["games"],
             "unfinished_before": self.gain["unfinished_before"],
             "unfinished_after": self.gain["unfinished_after"],
+            "mean_gain": self.gain["mean_gain"],
+            "mean_low": self.gain["mean_low"],
+            "mean_high": self.gain["mean_high"],
             "weights": self.n_weights,
         }
 
 
-def tune_count(session: Session, space: WeightSpace, shipped: Bot, unfinished: float) -> TunedCount:
+def tune_count(session: Session, space: WeightSpace, unfinished: float) -> TunedCount:
     """Return what a tuning finds at the session's player count.
 
     Parameters
     ----------
-    shipped
-        The bot of the highest tier that comes with the game and does not look ahead.
     unfinished
         Share of games without an end between copies of the start.
     """
@@ -75,30 +82,28 @@ def tune_count(session: Session, space: WeightSpace, shipped: Bot, unfinished: f
     point = without_stalling(session, space, choose(session, space, found))
     gates: list[dict[str, Any]] = []
 
-    def passes(candidate: np.ndarray, rival: Bot, stage: Stage, words: str) -> bool:
-        answer = gate(session, space.bot_at(candidate), rival, stage)
-        gates.append({"players": session.players, "against": words, **answer})
+    def passes(candidate: np.ndarray, stage: Stage, words: str) -> bool:
+        answer = gate(session, space.bot_at(candidate), stage)
+        gates.append({"players": session.players, "candidate": words, **answer})
         return bool(answer["passed"])
 
-    passed = passes(point, session.start, Stage.GATE, "the weights before")
+    passed = passes(point, Stage.GATE, "the weights found")
     changes: list[dict[str, Any]] = []
     if passed and session.effort.undo_worlds:
         changes = worth_of_changes(session, space, point)
         bare = undo(session, space, point, changes)
-        words = "the weights before, changes of no worth undone"
-        if bare is not point and passes(bare, session.start, Stage.GATE_UNDONE, words):
+        words = "changes of no worth undone"
+        if bare is not point and passes(bare, Stage.GATE_UNDONE, words):
             point = bare
         after = dict(zip(space.names, space.weights(point), strict=True))
         for row in changes:
             row["kept"] = bool(after[row["weight"]] != row["before"])
     bot = space.bot_at(point)
-    if passed and shipped.hash != session.start.hash:
-        passes(point, shipped, Stage.GATE_SHIPPED, f"{shipped.name}, which comes with the game")
     numbers = gain(session, bot)
     stalls = stalls_more(
         numbers["unfinished_after"], numbers["unfinished_before"], numbers["worlds"]
     )
-    is_better = passed and not stalls
+    is_better = passed and not stalls and not worse_against(numbers)
     return TunedCount(
         players=session.players,
         start=session.start,

@@ -26,10 +26,9 @@ class Stage(IntEnum):
     STALLING = 4  # which changes keep games from ending
     UNDO = 5  # what each changed weight is worth
     UNDONE = 6  # whether the weights that are worth nothing can all go back at once
-    GATE = 7  # against the weights before; then the same for those that went back in part
+    GATE = 7  # the gain against a population; then the same where changes went back
     GATE_UNDONE = 8
-    GATE_SHIPPED = 9  # against the tuned bot that comes with the game
-    REPORT = 10  # a fixed number of worlds for the size of the gain
+    REPORT = 9  # a fixed number of worlds for the size of the gain
 
     def worlds(self, count: int, first: int = 0) -> range:
         """Return ``count`` of the stage's worlds, from the ``first``-th one on."""
@@ -50,8 +49,8 @@ class Effort:
     check_every: int = 10  # generations between two looks for a new champion
     check_worlds: int = 280  # of each bot in such a look
     undo_worlds: int = 280  # of each weight that goes back to what it was; 0: none does
-    gate_worlds: int = 20_000  # most worlds of a gate
-    report_worlds: int = 4_000  # of the comparison that gives the size of the gain
+    gate_worlds: int = 10_000  # most worlds of a gate, each with every opponent
+    report_worlds: int = 4_000  # of each opponent, for the size of the gain
     step: float = 0.15  # first step of the search, in sizes of a weight
 
     def __post_init__(self) -> None:
@@ -71,16 +70,19 @@ class Effort:
         """Return the numbers as plain data."""
         return asdict(self)
 
-    def games(self, players: int, weights: int) -> int:
-        """Return about how many games a tuning of so many weights plays at most."""
+    def games(self, players: int, weights: int, opponents: int) -> int:
+        """Return about how many games a tuning of so many weights plays at most.
+
+        ``opponents`` are those of the gate, the bot before among them.
+        """
         looks = self.generations // self.check_every
         worlds = (
             self.generations * self.population * self.worlds
             + looks * (CONTENDERS + 2) * self.check_worlds
             + FINALISTS * self.report_worlds // 2
             + (weights + 2) * self.undo_worlds
-            + self.gate_worlds  # gates rarely need what they may
-            + 2 * self.report_worlds
+            + 2 * self.gate_worlds  # gates rarely need what they may, of so many line-ups
+            + 2 * opponents * self.report_worlds
         )
         return worlds * players
 
@@ -104,13 +106,13 @@ RANGES = {
 
 EFFORTS = {
     "quick": Effort(
-        generations=50, population=64, worlds=8, undo_worlds=0, gate_worlds=8_000,
+        generations=50, population=64, worlds=8, undo_worlds=0, gate_worlds=4_000,
         report_worlds=2_000,
     ),
     "normal": Effort(),
     "long": Effort(
         generations=500, population=128, worlds=16, check_every=20, check_worlds=1_000,
-        undo_worlds=1_000, gate_worlds=40_000, report_worlds=10_000,
+        undo_worlds=1_000, gate_worlds=20_000, report_worlds=10_000,
     ),
 }  # fmt: skip
 """Presets by name."""

@@ -12,8 +12,10 @@ import pandas as pd
 
 from exobalance.analysis.studies.tune.count import TunedCount
 from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.phrases import and_list, counted
 
-GATES = ("players", "against", "passed", "worlds")
+GATES = ("players", "candidate", "passed", "worlds")
+OPPONENTS = ("players", "opponent", "met", "share", "before", "gain", "low", "high", "worse")
 CHANGES = ("players", "weight", "before", "after", "worth", "se", "drawn", "kept")
 
 
@@ -33,10 +35,15 @@ class Tuned:
         before), ``fair`` share, ``worlds`` and ``games`` that say so, ``better`` (whether
         they took the place of those before), how many of as many games between copies of
         each have no end (``unfinished_before`` and ``unfinished_after``, out of ``worlds``),
-        and ``weights`` that took part.
+        the ``mean_gain`` against all other opponents with its interval, and ``weights`` that
+        took part.
+    opponents
+        One row per opponent of the gate: whether the search ``met`` it, the ``share`` of the
+        found weights against copies of it and that of those ``before``, the ``gain`` with an
+        interval that holds for all opponents at once, and whether it is ``worse`` than is put
+        up with.  Copies of the bot before win a fair share among themselves.
     gates
-        One row per gate: whom it was ``against``, whether it ``passed``, after how many
-        ``worlds``.
+        One row per gate: which ``candidate``, whether it ``passed``, after how many ``worlds``.
     changes
         One row per changed weight: ``before``, ``after``, and what undoing this change
         alone costs, ``worth`` with standard error ``se``, in wins per 100 games (margins
@@ -52,6 +59,7 @@ class Tuned:
     file: Path
     bots: Mapping[int, Bot]
     gain: pd.DataFrame
+    opponents: pd.DataFrame
     gates: pd.DataFrame
     changes: pd.DataFrame
     history: pd.DataFrame
@@ -63,7 +71,11 @@ class Tuned:
 
     def sentences(self) -> list[str]:
         """Return one sentence per player count."""
-        return [sentence(row) for row in self.gain.to_dict("records")]
+        met = self.opponents.groupby("players")
+        return [
+            sentence(row, met.get_group(row["players"]).to_dict("records"))
+            for row in self.gain.to_dict("records")
+        ]
 
     def _repr_html_(self) -> str:
         """Show the sentences and the gain in a notebook."""
@@ -83,37 +95,63 @@ def collect(game: str, file: Path, outcomes: Sequence[TunedCount]) -> Tuned:
         file=file,
         bots={outcome.players: outcome.bot for outcome in outcomes},
         gain=pd.DataFrame([outcome.numbers for outcome in outcomes]),
+        opponents=pd.DataFrame(rows("opponents"), columns=list(OPPONENTS)),
         gates=pd.DataFrame(rows("gates"), columns=list(GATES)),
         changes=pd.DataFrame(rows("changes"), columns=list(CHANGES)),
         history=pd.DataFrame(rows("history")),
     )
 
 
-def sentence(row: Mapping[str, Any]) -> str:
-    """Say what a row of `Tuned.gain` means."""
+def sentence(row: Mapping[str, Any], opponents: Sequence[Mapping[str, Any]]) -> str:
+    """Say what a row of `Tuned.gain` means, with the rows of `Tuned.opponents` at its count."""
     if row["players"] == 1:
-        start, against, fair = _alone(row)
+        start, against = _alone(row)
     else:
         share = f"{100 * row['share']:.1f} % ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
         games = f"of {row['games']:,} games on worlds that no search played"
-        against = f"against copies of the weights before it wins {share} {games}"
-        fair = f"a fair share is {100 * row['fair']:.1f} %"
+        against = (
+            f"against copies of the weights before it wins {share} {games}; a fair share is "
+            f"{100 * row['fair']:.1f} %; {_population(row, opponents)}"
+        )
         start = f"{row['players']} players: "
     if row["better"]:
-        return f"{start}better weights; {against}; {fair}"
+        return f"{start}better weights; {against}"
     stalls = row["unfinished_after"], row["unfinished_before"]
+    worse = [
+        f"{each['opponent']} ({_pp(each['gain'], each['low'], each['high'])})"
+        for each in opponents
+        if each["worse"]
+    ]
+    reason = f"; they lose too much against {and_list(worse)}" if worse else ""
     if row["share"] > row["fair"] and stalls[0] > stalls[1]:
-        reason = (
+        reason += (
             f"; {stalls[0]} of {row['worlds']:,} games between copies of it have no end, "
             f"{stalls[1]} before"
         )
-        return f"{start}the weights stay as they were; the best others: {against}; {fair}{reason}"
-    return f"{start}no better weights; the best others: {against}; {fair}"
+    if reason:
+        return f"{start}the weights stay as they were; the best others: {against}{reason}"
+    return f"{start}no better weights; the best others: {against}"
 
 
-def _alone(row: Mapping[str, Any]) -> tuple[str, str, str]:
+def _population(row: Mapping[str, Any], opponents: Sequence[Mapping[str, Any]]) -> str:
+    """Say what is gained against the other opponents, and against which of them least."""
+    others = opponents[1:] or opponents
+    least = min(others, key=lambda each: float(each["gain"]))
+    mean = _pp(row["mean_gain"], row["mean_low"], row["mean_high"])
+    return (
+        f"against {counted(len(others), 'other opponent')} it gains {mean} on average, least "
+        f"against {least['opponent']}: {_pp(least['gain'], least['low'], least['high'])}"
+    )
+
+
+def _pp(value: float, low: float, high: float) -> str:
+    """Write a gain of win share: ``+1.2 pp (0.4 to 2.0)``."""
+    return f"{100 * value:+.1f} pp ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def _alone(row: Mapping[str, Any]) -> tuple[str, str]:
     """Return the parts of the sentence on a player who is alone."""
     points = f"{row['share']:+.2f} points ({row['low']:+.2f} to {row['high']:+.2f})"
     worlds = f"{row['worlds']:,} worlds that no search played"
     against = f"against the weights before, on the same {worlds}, it scores {points}"
-    return "1 player: ", against, "0 is no difference"
+    return "1 player: ", f"{against}; 0 is no difference"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
 
+from exobalance.analysis.methods.population import Population
 from exobalance.analysis.studies.tune.arena import Arena
 from exobalance.analysis.studies.tune.effort import Effort
 from exobalance.analysis.studies.tune.journal import Journal
@@ -28,6 +29,8 @@ class Session:
     seed: int
     start: Bot  # with the weights that the search starts from
     pool: Sequence[Bot]  # opponents beside the champions
+    opponents: Mapping[str, Bot]  # at the gate, the start first
+    unmet: frozenset[str]  # those of them that the search does not meet
 
     @property
     def players(self) -> int:
@@ -52,6 +55,11 @@ class Session:
         answer = self.journal.once(f"{self.players} players, {name}", compute)
         self.watch.advance(worlds * self.players)
         return answer
+
+    @property
+    def population(self) -> Population:
+        """The opponents of the gate as it needs them."""
+        return Population(tuple(self.opponents), self.unmet)
 
     def random(self, generation: int) -> np.random.Generator:
         """Return the generator of one generation: nothing has to be carried over a stop."""

@@ -49,8 +49,8 @@ def tune(
     """Search better weights for a bot by self-play and judge them on held-out worlds.
 
     Each player count is tuned by itself.  The found weights replace those before only if
-    they pass a gate against them and their games end as often; else the bot file holds the
-    weights before, and says so.
+    they gain against a population of opponents, lose to none of them and their games end as
+    often; else the bot file holds the weights before, and says so.
 
     Parameters
     ----------
@@ -70,7 +70,8 @@ def tune(
     start
         Bot whose weights the search starts from; by default ``bot`` itself.
     pool
-        Opponents beside former champions; by default the archetypes of the game.
+        Opponents beside former champions; by default the archetypes of the game but one, which
+        is held out for the gate.
     jobs
         Worker processes, -1 for all cores.  Results do not depend on it.
     progress
@@ -143,11 +144,21 @@ def _tune_one(
         parallel,
     )
     start = task.starts[players]
-    session = Session(arena, journal, watch, task.effort, task.seed, start, task.pools[players])
+    session = Session(
+        arena,
+        journal,
+        watch,
+        task.effort,
+        task.seed,
+        start,
+        task.pools[players],
+        task.opponents[players],
+        task.unmet[players],
+    )
     session.phase("which weights matter")
     changed = session.once("weights", weight_worlds(task.game), lambda: changed_games(arena, start))
     space = make_space(task.game, start, changed)
-    return tune_count(session, space, task.shipped[players], first.unfinished)
+    return tune_count(session, space, first.unfinished)
 
 
 def _announcement(task: TuningTask, journal: Journal, seconds: float, jobs: int) -> str:

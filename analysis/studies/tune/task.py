@@ -10,10 +10,11 @@ from typing import Any
 
 from exobalance.analysis.studies.tune.effort import Effort, effort_text
 from exobalance.analysis.studies.tune.journal import FACTS, FIRST_GAMES
+from exobalance.analysis.studies.tune.opponents import gate_opponents, pool_of
 from exobalance.analysis.studies.tune.probe import Probe, weight_worlds
 from exobalance.analysis.studies.tune.space import refuse_untunable
-from exobalance.simcore.bots.kinds import FIRST_LOOKAHEAD_TIER, TIERS, Bot
-from exobalance.simcore.bots.load import list_bots, load_bot
+from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
@@ -23,10 +24,8 @@ from exobalance.simcore.run.plan.design import Rules
 from exobalance.simcore.shell import command as command_line
 from exobalance.simcore.shell import repeated
 
-METHOD = 1
+METHOD = 2
 """To be raised whenever the stages of a tuning or what they write down change."""
-
-ARCHETYPE_TIER = next(tier for tier, name in TIERS.items() if name == "archetype")
 
 
 @dataclass(frozen=True)
@@ -39,8 +38,9 @@ class TuningTask:
     start: str  # bot whose weights the search starts from
     starts: Mapping[int, Bot]  # the bot with the weights that the search starts from
     others: Mapping[int, Bot]  # the same at the player counts that are not tuned
-    shipped: Mapping[int, Bot]  # the tuned bot that comes with the game
-    pools: Mapping[int, Sequence[Bot]]
+    pools: Mapping[int, Sequence[Bot]]  # opponents in the search, beside former champions
+    opponents: Mapping[int, Mapping[str, Bot]]  # at the gate
+    unmet: Mapping[int, frozenset[str]]  # those of them that the search does not meet
     effort: Effort
     seed: int
     command: str  # to make it again
@@ -49,7 +49,7 @@ class TuningTask:
     def games(self) -> dict[int, int]:
         """About how many games each player count needs."""
         return {
-            count: self.effort.games(count, len(self.game.features))
+            count: self.effort.games(count, len(self.game.features), len(self.opponents[count]))
             + weight_worlds(self.game) * count
             for count in self.starts
         }
@@ -73,8 +73,8 @@ class TuningTask:
         for count, start in self.starts.items():
             request[f"bots at {count} players"] = {
                 "start": start.definition,
-                "shipped": self.shipped[count].hash,
                 "pool": {bot.name: bot.hash for bot in self.pools[count]},
+                "gate": {name: bot.hash for name, bot in self.opponents[count].items()},
             }
         request[FIRST_GAMES] = {f"{count}": each.as_dict() for count, each in probes.items()}
         request[FACTS] = {
@@ -111,6 +111,8 @@ def resolve(
     others = {
         count: _start(game, bot, start, count) for count in game.players if count not in starts
     }
+    pools = {count: pool_of(game, pool, bot, count) for count in players}
+    met = {count: gate_opponents(game, starts[count], pools[count], count) for count in players}
     return TuningTask(
         game=game,
         ruleset=ruleset,
@@ -118,8 +120,9 @@ def resolve(
         start=start or bot,
         starts=starts,
         others=others,
-        shipped={count: _shipped(game, count) for count in players},
-        pools={count: _pool(game, pool, bot, count) for count in players},
+        pools=pools,
+        opponents={count: opponents for count, (opponents, _) in met.items()},
+        unmet={count: unmet for count, (_, unmet) in met.items()},
         effort=effort,
         seed=seed,
         command=command(game_id, bot, players, out, rules, effort, seed, start, pool),
@@ -135,23 +138,6 @@ def _start(game: Game, bot: str, start: str | None, players: int) -> Bot:
     source = load_bot(game, start, players)
     refuse_untunable(source)
     return replace(loaded, weights=source.weights)
-
-
-def _shipped(game: Game, players: int) -> Bot:
-    """Return the bot of the highest tier that comes with a game and does not look ahead."""
-    names = [bot.name for bot in list_bots(game) if bot.tier < FIRST_LOOKAHEAD_TIER]
-    return load_bot(game, names[-1], players)
-
-
-def _pool(game: Game, names: Sequence[str] | None, bot: str, players: int) -> list[Bot]:
-    """Return the opponents beside former champions: by default archetypes other than ``bot``."""
-    if names is None:
-        names = [
-            each.name
-            for each in list_bots(game)
-            if each.tier == ARCHETYPE_TIER and each.name != bot
-        ]
-    return [load_bot(game, name, players) for name in names]
 
 
 def command(

@@ -7,10 +7,17 @@ from exobalance.analysis.methods.sequential import Gate
 from exobalance.analysis.studies.tune import EFFORTS, Effort, read_effort
 from exobalance.analysis.studies.tune.arena import MARGIN_WEIGHT, Arena, block_means
 from exobalance.analysis.studies.tune.effort import Stage, effort_text
+from exobalance.analysis.studies.tune.opponents import (
+    BEFORE,
+    archetypes,
+    gate_opponents,
+    pool_of,
+)
 from exobalance.analysis.studies.tune.space import make_space, sizes
 from exobalance.analysis.studies.tune.undo import drawn_in
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import GAME_IDS, load_game
 from tests.analysis.studies.tune.case import EFFORT
 from tests.toy import GAME
 from tests.toy.rules import rules
@@ -76,6 +83,32 @@ class TestParts:
         seen = truth + rng.normal(0, 1, 400)
         drawn = drawn_in(seen, np.ones(400))
         assert ((drawn - truth) ** 2).mean() < ((seen - truth) ** 2).mean()
+
+    @pytest.mark.parametrize("game_id", [*GAME_IDS, "tests.toy"])
+    def test_the_gate_meets_somebody_whom_the_search_does_not(self, game_id):
+        """At least three opponents beside the bot before, no two of which play alike."""
+        game = load_game(game_id)
+        for players in game.players:
+            before = load_bot(game, "tuned", players)
+            pool = pool_of(game, None, "tuned", players)
+            found, unmet = gate_opponents(game, before, pool, players)
+            assert next(iter(found)) == BEFORE
+            if players == 1:
+                assert (len(found), unmet) == (1, frozenset())
+                continue
+            assert len({bot.hash for bot in found.values()}) == len(found) > 3
+            assert unmet <= set(found)
+            assert unmet
+            assert not {found[name].hash for name in unmet} & {bot.hash for bot in pool}
+
+    def test_a_pool_of_ones_own_leaves_somebody_out(self):
+        """Where the search meets all archetypes, the gate takes a bot from below them."""
+        game = load_game("sgo")
+        before = load_bot(game, "tuned", 3)
+        pool = [load_bot(game, name, 3) for name in archetypes(game)]
+        found, unmet = gate_opponents(game, before, pool, 3)
+        assert unmet == {"greedy"}
+        assert set(found) == {BEFORE, *archetypes(game), "greedy"}
 
     def test_gate_rejects_a_bot_that_is_no_better(self):
         """Negative control of the gate as it is used here: equal play, one point of margin."""

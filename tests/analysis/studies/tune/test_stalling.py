@@ -6,6 +6,7 @@ import pytest
 from exobalance.analysis.studies.tune.arena import Arena
 from exobalance.analysis.studies.tune.effort import Stage
 from exobalance.analysis.studies.tune.journal import Journal
+from exobalance.analysis.studies.tune.opponents import BEFORE
 from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import make_space
 from exobalance.analysis.studies.tune.stalling import stalls_more, without_stalling
@@ -39,7 +40,9 @@ class TestCalm:
         monkeypatch.setattr(Arena, "stalls", stalls)
         arena = Arena(GAME, rules().tree, 2, seed=1)
         journal = Journal(tmp_path / "out", {})
-        session = Session(arena, journal, Progress(), EFFORT, 1, bot, [])
+        session = Session(
+            arena, journal, Progress(), EFFORT, 1, bot, [], {BEFORE: bot}, frozenset()
+        )
         found = without_stalling(session, space, point)
         back = [name for name, moved in zip(space.names, found, strict=True) if not moved]
         assert back == guilty

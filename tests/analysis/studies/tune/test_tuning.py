@@ -5,8 +5,9 @@ import tomllib
 import pandas as pd
 import pytest
 
-from exobalance.analysis.studies.tune import tune
+from exobalance.analysis.studies.tune import held_out, tune
 from exobalance.analysis.studies.tune.effort import effort_text
+from exobalance.analysis.studies.tune.opponents import BEFORE
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.run.plan.design import Rules
 from exobalance.simcore.run.play.simulate import simulate
@@ -32,9 +33,14 @@ class TestTuning:
         assert share == pytest.approx(gain["share"], abs=0.13)
         assert found.weights["light.net"] > 0
         assert tuned.history["champion"].any()
-        passed = tuned.gates.set_index("against")["passed"]
-        assert passed["the weights before"]
-        assert not passed["tuned, which comes with the game"]  # nothing is better than that
+        assert tuned.gates.set_index("candidate")["passed"]["the weights found"]
+        met = tuned.opponents.set_index("opponent")
+        assert list(met.index) == [BEFORE, "tuned", "greedy", "hasty"]
+        assert list(met["met"]) == [True, False, False, False]  # the toy has no archetypes
+        assert met["before"][BEFORE] == 0.5
+        assert met["share"][BEFORE] == gain["share"]
+        assert met["low"]["greedy"] > 0
+        assert met["gain"][1:].mean() == pytest.approx(gain["mean_gain"])
 
     def test_finds_nothing_at_the_optimum(self, tmp_path):
         """Negative control: the best way to play stays, and the gate says so."""
@@ -46,6 +52,16 @@ class TestTuning:
         start = load_bot(GAME, "tuned", 2)
         assert load_bot(GAME, str(tuned.file), 2).definition == start.definition
         assert "no better weights" in tuned.sentences()[0]
+
+    def test_weights_that_lose_to_somebody_are_not_taken(self, timid, tmp_path, monkeypatch):
+        """They pass the gate on average; here every gain of less than a whole win is a loss."""
+        monkeypatch.setattr(held_out, "WORST_MARGIN", -1.0)
+        tuned = tune("tests.toy", timid, [2], tmp_path / "out", PRINTED, EFFORT, seed=2)
+        assert tuned.gates["passed"].any()
+        assert not tuned.is_better
+        [told] = tuned.sentences()
+        assert told.startswith("2 players: the weights stay as they were; the best others: against")
+        assert "they lose too much against the bot before (+" in told
 
     def test_several_player_counts_share_a_file(self, timid, tmp_path):
         """Each count has a table of its own; one that was not tuned keeps its weights."""
@@ -64,7 +80,7 @@ class TestTuning:
             for n in (1, 2)
         ]
         assert weights_of(runs[0]) == weights_of(runs[1])
-        for name in ("gain", "gates", "changes", "history"):
+        for name in ("gain", "opponents", "gates", "changes", "history"):
             pd.testing.assert_frame_equal(*(getattr(run, name) for run in runs))
 
     def test_start_and_pool_can_be_named(self, timid, tmp_path):
@@ -102,7 +118,12 @@ class TestTuning:
         assert own["share"] == pytest.approx(gain["share"], abs=1e-4)
         assert own["low"] < own["share"] < own["high"]
         assert own["held_out_worlds"] == EFFORT.report_worlds
-        assert own["gates"][0].startswith("passed against the weights before after")
+        assert own["gates"][0].startswith("the weights found passed after")
+        names = [BEFORE, "tuned", "greedy", "hasty"]
+        for name, text in zip(names, own["opponents"], strict=True):
+            assert text.startswith(f"{name} ")
+            assert " %, before " in text
+        assert own["opponents"][1].endswith(", never met by the search")
         assert own["start_hash"] == load_bot(GAME, timid, 2).hash
 
     def test_shows_itself_in_a_notebook(self, timid, tmp_path):
