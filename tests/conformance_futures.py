@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.bots.lookahead import Lookahead
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.status import Status
@@ -27,7 +27,7 @@ def lookahead_match(case: Case, players: int, decisions: int) -> Match:
     """Return a match of bots that look ahead by the weights of the one that plays to win."""
     base = load_bot(case.game, case.bots[1], players)
     kinds = [replace(base, kind="rollout", search=ROLLOUT), replace(base, kind="tree", search=TREE)]
-    bots = pack_bots(case.game, [kinds[place % 2] for place in range(players)])
+    bots = [kinds[place % 2] for place in range(players)]
     return make_match(case.game, case.tree, bots, ROOT, decision_limit=decisions)
 
 
