@@ -38,7 +38,7 @@ from exobalance.simcore.bots.lookahead import (
     read_lookahead,
 )
 from exobalance.simcore.bots.modifiers import BASE, POOL, in_range, last_of, modified
-from exobalance.simcore.bots.pool import all_names, check_member, pool_file, read_shares
+from exobalance.simcore.bots.pool import check_member, pool_file, read_shares
 from exobalance.simcore.bots.restrict import banned_labels, matching_labels
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError, unknown
@@ -146,15 +146,14 @@ def _members(
     """
     if isinstance(pool, str):
         file = Path(_beside(pool, folder)) if pool else pool_file(game)
-        shares, pool = read_shares(game, file, players), all_names(file)
-        folder, where = file.parent, f"pool {file}"
+        shares, folder, where = read_shares(game, file, players), file.parent, f"pool {file}"
     else:
-        shares = dict.fromkeys(pool, 1 / len(pool))
+        shares = {name: pool.count(name) / len(pool) for name in pool}
     try:
-        bots = [_plain_bot(game, name, folder, players, "bot") for name in pool]
+        bots = [_plain_bot(game, name, folder, players, "bot") for name in shares]
     except ConfigError as error:
         raise ConfigError(f"{where}: {error}") from None
-    return tuple(Member(bot, shares[bot.name]) for bot in bots if bot.name in shares)
+    return tuple(Member(bot, shares[bot.name]) for bot in bots if shares[bot.name] > 0)
 
 
 def _plain_bot(game: Game, name: str, folder: Path | None, players: int, where: str) -> Bot:

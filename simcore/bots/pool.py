@@ -44,8 +44,9 @@ def pool_file(game: Game) -> Path:
 def read_shares(game: Game, path: Path, players: int) -> dict[str, float]:
     """Return the shares of a pool file at one player count, by name; they add up to 1.
 
-    All player counts are checked.  Raises ConfigError for an unknown table, a share that is no
-    number from 0 on, or a player count without any member.
+    Bots that are members at other player counts only have the share 0.  All player counts are
+    checked.  Raises ConfigError for an unknown table, a share that is no number from 0 on, or a
+    player count without any member.
     """
     where = f"pool {path}"
     data = read_toml(path, "pool")
@@ -54,7 +55,7 @@ def read_shares(game: Game, path: Path, players: int) -> dict[str, float]:
     for key in data:
         if key not in tables:
             raise ConfigError(f"{where}: {unknown('table', key, tables)}")
-    found: dict[str, float] = {}
+    found = dict.fromkeys((name for table in data for name in _shares(data, table, where)), 0.0)
     for count in counts:
         own = f"{TABLE}_{count}"
         shares = {**_shares(data, TABLE, where), **_shares(data, own, where)}
@@ -65,13 +66,8 @@ def read_shares(game: Game, path: Path, players: int) -> dict[str, float]:
                 "expected a member with a share above 0"
             )
         if count == players:
-            found = {name: share / total for name, share in shares.items() if share > 0}
+            found |= {name: share / total for name, share in shares.items()}
     return found
-
-
-def all_names(path: Path) -> list[str]:
-    """Return the members of a pool file at any player count, in order."""
-    return list(dict.fromkeys(name for each in read_toml(path, "pool").values() for name in each))
 
 
 def check_member(kind: Any, name: str, where: str) -> None:
