@@ -88,7 +88,7 @@ def load_bot(game: Game, name: str, players: int) -> Bot:
         bot = modified(bot, modifier, f"bot {name}")
     if bot.search and bot.search.others == "pool" and players > 1:
         folder = None if last_of(POOL, modifiers) else path.parent
-        pool = _members(game, bot.search.pool, folder, players, f"bot {name}, pool")
+        pool = load_pool(game, players, bot.search.pool, folder, f"bot {name}, pool")
         bot = replace(bot, pool=pool)
     banned = banned_labels(bot.restrict, [label.name for label in game.labels], f"bot {name}")
     return replace(bot, name=name, banned=banned)
@@ -136,13 +136,18 @@ def _with_base(game: Game, bot: Bot, name: str, file: Path | None, players: int)
     )
 
 
-def _members(
-    game: Game, pool: str | Sequence[str], folder: Path | None, players: int, where: str
+def load_pool(
+    game: Game,
+    players: int,
+    pool: str | Sequence[str] = "",
+    folder: Path | None = None,
+    where: str = "pool",
 ) -> tuple[Member, ...]:
-    """Return the members of a pool: a file, or names; neither is the pool of the game.
+    """Return the members of a pool, a file or names, at one player count; else the game's.
 
-    ``folder`` is that of the bot's file if the pool is named there: it may lie beside it, and
-    so may the files of bots that it names.
+    Files, of a pool and of its bots, may lie in ``folder``.  Raises ConfigError, beginning with
+    the file or ``where``, for a member that is no bot or looks ahead itself, and what
+    `simcore.bots.pool.read_shares` does.
     """
     if isinstance(pool, str):
         file = Path(_beside(pool, folder)) if pool else pool_file(game)

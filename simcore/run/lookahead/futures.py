@@ -22,7 +22,7 @@ from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.choose import BotKind
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.run.lookahead.kernels import lookahead_kernels
-from exobalance.simcore.run.lookahead.opponents import draw_opponents, pack_opponents
+from exobalance.simcore.run.lookahead.opponents import draw_opponents, opponents_of
 
 if TYPE_CHECKING:
     from exobalance.simcore.run.plan.match import Match
@@ -72,7 +72,7 @@ class Seating:
 
     def __init__(self, match: Match, place: int) -> None:
         row, bot = match.bots[place], match.line_up[place]
-        members, self.bounds = pack_opponents(match.game, bot)
+        members, self.bounds = opponents_of(match.game, bot)
         self.members = _plain(members)
         self.players = np.repeat(_plain(match.bots)[place : place + 1], match.players)
         self.players["kind"] = row.policy

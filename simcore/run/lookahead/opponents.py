@@ -7,11 +7,13 @@ else: no stream of the game advances, and every worker draws alike.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
-from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.kinds import Bot, Member
 from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.contract import Game
 from exobalance.simcore.core.jit import jit
@@ -36,18 +38,19 @@ class Opponents(NamedTuple):
     bounds: np.ndarray  # float64[n], shares added up from the first member on
 
 
-def pack_opponents(game: Game, bot: Bot) -> Opponents:
+def pack_opponents(game: Game, pool: Sequence[Member]) -> Opponents:
+    """Return a pool as kernels take it."""
+    members = pack_bots(game, [each.bot for each in pool])
+    return Opponents(members, np.cumsum([each.share for each in pool]))
+
+
+def opponents_of(game: Game, bot: Bot) -> Opponents:
     """Return whom the others of a bot that looks ahead are drawn from.
 
     Without a pool that is its base alone, free of the bot's restrictions.
     """
-    if bot.pool:
-        members = pack_bots(game, [each.bot for each in bot.pool])
-        return Opponents(members, np.cumsum([each.share for each in bot.pool]))
-    members = pack_bots(game, [bot])
-    members["kind"] = members["policy"]
-    members["banned"] = 0
-    return Opponents(members, np.ones(1))
+    base = replace(bot, kind=bot.policy, search=None, banned=())
+    return pack_opponents(game, bot.pool or [Member(base, 1.0)])
 
 
 @jit

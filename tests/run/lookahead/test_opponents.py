@@ -12,7 +12,7 @@ from exobalance.simcore.run.lookahead.futures import Futures, Workspace
 from exobalance.simcore.run.lookahead.opponents import (
     NOBODY,
     draw_opponents,
-    pack_opponents,
+    opponents_of,
 )
 from exobalance.simcore.run.plan.match import count_rotations, make_match
 from exobalance.simcore.run.play.simulate import simulate
@@ -38,7 +38,7 @@ def started(world):
 def draws(world, first=0, count=8, own=0, pool="lookahead"):
     """Return who is drawn for the futures of a world's first decision."""
     states = started(world)
-    bounds = pack_opponents(GAME, load_bot(GAME, pool, 3)).bounds
+    bounds = opponents_of(GAME, load_bot(GAME, pool, 3)).bounds
     return draw_opponents(
         states["rng_key"][0], states["rng_count"][0], bounds, own, first, count, 3
     )
