@@ -126,12 +126,16 @@ class TestRuns:
         resume(folder, jobs=1, ruleset=rules())
         assert parts(folder) == before
 
-    def test_changed_budget_is_refused(self, tmp_path):
-        """A bot that looks further is another bot."""
-        bot = tmp_path / "mine.toml"
-        bot.write_text(FILE.format(8))
+    def test_changed_search_is_refused(self, tmp_path):
+        """A bot that looks further is another bot, and so is one whose pool is another."""
+        bot, pool = tmp_path / "mine.toml", tmp_path / "pool.toml"
+        bot.write_text(FILE.format(8) + 'pool = "pool.toml"\n')
+        pool.write_text("[shares]\ntuned = 1\ngreedy = 1\n")
         experiment = replace(SMALL, bots=(str(bot), "tuned", "tuned"), games=3)
         run(experiment, tmp_path / "run", jobs=1, ruleset=rules())
+        pool.write_text("[shares]\ntuned = 3\ngreedy = 1\n")
+        with pytest.raises(ConfigError, match=r"pool\.tuned\.share: 0\.5 before, 0\.75 now"):
+            resume(tmp_path / "run", jobs=1, ruleset=rules())
         bot.write_text(FILE.format(9))
         with pytest.raises(ConfigError, match=r"search\.budget: 8 before, 9 now"):
             resume(tmp_path / "run", jobs=1, ruleset=rules())
