@@ -40,13 +40,11 @@ NEVER = np.iinfo(np.int32).max
 class Workspace:
     """What all look-aheads of a match share: kernels, line-ups and scratch space.
 
-    Raises ConfigError for a match whose bots were given packed, without their pools.
+    Raises ConfigError for bots that look ahead and were given packed, without their pools.
     """
 
     def __init__(self, match: Match) -> None:
         game = match.game
-        if not match.line_up:
-            raise ConfigError("bots that look ahead cannot be given packed: give the bots")
         self.match = match
         self.kernels = lookahead_kernels(game.kernels)
         self.copies = _plain(np.zeros(1, game.state_dtype))
@@ -55,7 +53,10 @@ class Workspace:
         self.options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
         self.scores = np.zeros(game.max_options)
         self.coverage = np.zeros((game.n_coverage, 3), np.int64)
-        self.seatings = [Seating(match, place) for place in range(match.players)]
+        places = np.flatnonzero(match.bots["kind"] >= BotKind.ROLLOUT).tolist()
+        if places and not match.line_up:
+            raise ConfigError("bots that look ahead cannot be given packed: give the bots")
+        self.seatings = {place: Seating(match, place) for place in places}
 
 
 class Seating:

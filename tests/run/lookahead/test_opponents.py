@@ -198,3 +198,9 @@ def test_packed_bots_that_look_ahead_are_refused():
     packed = pack_bots(GAME, [load_bot(GAME, "lookahead", 2)] * 2)
     with pytest.raises(ConfigError, match="cannot be given packed"):
         simulate(GAME, rules(), packed, 2, 1, 5)
+
+
+def test_packed_bots_that_do_not_look_ahead_are_taken():
+    """Also by the loop that asks those that do."""
+    packed = pack_bots(GAME, [load_bot(GAME, "tuned", 2)] * 2)
+    assert Workspace(make_match(GAME, rules().tree, packed, 5)).seatings == {}
