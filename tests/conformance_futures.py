@@ -8,7 +8,8 @@ from typing import ClassVar
 
 import numpy as np
 
-from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.bots.kinds import Member
+from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.bots.lookahead import Lookahead
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.status import Status
@@ -19,15 +20,21 @@ from exobalance.simcore.run.replay.steps import Replay
 from tests.drivers import random_driver
 from tests.walks import ROOT, TABLES, Case, Walk, check_rows, match_of, mixed
 
-ROLLOUT = Lookahead("tuned", "greedy", budget=6, options=3, depth=3)
+ROLLOUT = Lookahead(
+    "tuned", "greedy", budget=6, options=3, depth=3, others="pool", own_temperature=0.1
+)
 TREE = replace(ROLLOUT, budget=8, expand=1)
 
 
 def lookahead_match(case: Case, players: int, decisions: int) -> Match:
-    """Return a match of bots that look ahead by the weights of the one that plays to win."""
-    base = load_bot(case.game, case.bots[1], players)
+    """Return a match of bots that look ahead by the weights of the one that plays to win.
+
+    In their futures they meet the bots of the case.
+    """
+    first, base = (load_bot(case.game, name, players) for name in case.bots[:2])
+    base = replace(base, pool=(Member(base, 0.5), Member(first, 0.5)))
     kinds = [replace(base, kind="rollout", search=ROLLOUT), replace(base, kind="tree", search=TREE)]
-    bots = pack_bots(case.game, [kinds[place % 2] for place in range(players)])
+    bots = [kinds[place % 2] for place in range(players)]
     return make_match(case.game, case.tree, bots, ROOT, decision_limit=decisions)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,15 +55,21 @@ def _lines(game: Game, bots: Mapping[int, Bot], source: str, file: Path) -> Iter
     yield "# Options that it gives up:"
     yield f"{'' if bot.restrict else '#'}restrict = {as_toml(list(bot.restrict) or example)}"
     for key, value in search_values(bot).items():
-        yield f"{key} = {as_toml(_beside(source, value) if key == 'base' else value)}" + (
-            f" # {SEARCH[key]}"
-        )
+        told = as_toml(_named(source, value) if key in ("base", "pool") else value)
+        yield f"{key} = {told} # {SEARCH[key]}"
     if bot.search is None:
         yield from _weights(game, bots)
 
 
+def _named(source: str, names: str | Sequence[str]) -> str | list[str]:
+    """Return names that the source's file gives as a file of another folder can give them."""
+    if isinstance(names, str):
+        return _beside(source, names)
+    return [_beside(source, name) for name in names]
+
+
 def _beside(source: str, base: str) -> str:
-    """Return the name of a base; one that lies beside the source's file with its folder."""
+    """Return the name of a bot or a pool; one beside the source's file with its folder."""
     stem, plus, more = base.partition("+")
     there = Path(source).parent / stem
     is_file = stem.endswith(".toml") and there.is_file()

@@ -23,15 +23,18 @@ KINDS = {
 """What the kinds of `simcore.bots.kinds` do, for people."""
 
 SEARCH = {
-    "base": "the bot that it follows in the games it plays out",
+    "base": "the bot that its own seat follows in the games it plays out",
     "budget": "games played out for each choice",
     "options": "only so many options are tried, the best by the base's scores; 0: all",
     "depth": "turns played out before the points then standing count; 0: to the end",
     "margin": "share of a win that a point of lead is worth",
+    "others": "pool: the other seats are drawn from a pool of bots, base: all play like the base",
+    "own_temperature": "of a greedy base in its own seat: draws among options; 0: takes the best",
+    "pool": "whom the other seats are drawn from",
     "exploration": "weight of what is uncertain against what is good",
     "expand": "visits before the options of a node are told apart",
     "widening": "times the root of a node's visits is how many of its options are tried",
-    "opponents": "tree: opponents choose in the tree, policy: they play like the base",
+    "opponents": "tree: opponents choose in the tree, policy: they only play as in all games",
 }
 """What the keys of `simcore.bots.lookahead` mean, for people."""
 
@@ -88,7 +91,20 @@ def search_values(bot: Bot) -> dict[str, Any]:
     """Return how a bot looks ahead, by the keys of its file; nothing if it does not."""
     if bot.search is None:
         return {}
-    return {"base": bot.search.base, **bot.search.definition(bot.kind)}
+    return bot.search.values(bot.kind)
+
+
+def pool_rows(bots: Mapping[int, Bot]) -> list[dict[str, Any]]:
+    """Return one row per member of a bot's pool: its name, and its shares by player count."""
+    shares: dict[str, dict[int, float]] = {}
+    for players, bot in bots.items():
+        for each in bot.pool:
+            shares.setdefault(each.bot.name, {})[players] = each.share
+    counts = [players for players, bot in bots.items() if bot.pool]
+    return [
+        {"name": name, "shares": {players: own.get(players, 0.0) for players in counts}}
+        for name, own in shares.items()
+    ]
 
 
 def changes(game: Game, bot: Bot) -> Iterator[tuple[str, str]]:
@@ -101,7 +117,8 @@ def changes(game: Game, bot: Bot) -> Iterator[tuple[str, str]]:
     if bot.policy in USES_WEIGHTS | USES_TEMPERATURE:
         yield "+temperature=0.5", "draws among options; the lower, the surer the best one"
     for key, value in search_values(bot).items():
-        yield f"+{key}={value}", SEARCH[key]
+        if key != "pool":
+            yield f"+{key}={value}", SEARCH[key]
 
 
 def as_data(game: Game, name: str) -> dict[str, Any]:
@@ -121,6 +138,7 @@ def as_data(game: Game, name: str) -> dict[str, Any]:
         "description": bot.description,
         "plan": bot.plan,
         "search": search_values(bot),
+        "pool": pool_rows(bots),
         "gives_up": list(bot.banned),
         "epsilon": bot.epsilon if bot.policy == "epsilon-greedy" else None,
         "weights": weight_rows(game, bots),
@@ -143,6 +161,10 @@ def print_bot(data: Mapping[str, Any]) -> None:
     if data["search"]:
         keys = [(key, str(value), SEARCH[key]) for key, value in data["search"].items()]
         print_table(("key", "value", "meaning"), keys)
+    if data["pool"]:
+        print_folded("who plays the other seats of the games that it plays out, and how often:")
+        _print_pool(data["pool"])
+    if data["search"]:
         print_folded(f"weights of {data['search']['base']}:")
     _print_weights(data["weights"])
     print_folded("changes on the command line, after the bot's name:")
@@ -150,6 +172,21 @@ def print_bot(data: Mapping[str, Any]) -> None:
         ("add", "meaning"),
         [(each["add"], each["meaning"]) for each in data["changes"]],
         whole={"add"},
+    )
+
+
+def _print_pool(rows: list[dict[str, Any]]) -> None:
+    """Print shares, in a column per player count where they differ between these."""
+    from exobalance.scripts.shared.printing import print_table
+
+    counts = list(rows[0]["shares"])
+    heads = [f"at {count}" for count in counts]
+    if all(len(set(row["shares"].values())) == 1 for row in rows):
+        counts, heads = counts[:1], ["share"]
+    print_table(
+        ("bot", *heads),
+        [(row["name"], *(f"{row['shares'][count]:.0%}" for count in counts)) for row in rows],
+        whole={"bot", *heads},
     )
 
 

@@ -187,13 +187,11 @@ def _prepared(game_id: str, bots: str, players: int) -> tuple[Match, bool]:
     from exobalance.simcore.games import load_game
     from exobalance.simcore.ruleset import load_ruleset
     from exobalance.simcore.run.plan.match import make_match
-    from exobalance.simcore.run.play.simulate import pack_lineup
     from exobalance.simcore.run.play.worlds import prepare
 
     game = load_game(game_id)
     bot = load_bot(game, bots, players)
-    packed = pack_lineup(game, [bot], players)
-    match = make_match(game, load_ruleset(game_id).tree, packed, SEED)
+    match = make_match(game, load_ruleset(game_id).tree, [bot] * players, SEED)
     prepare(match)
     return match, bot.kind in USES_WEIGHTS
 

@@ -15,8 +15,8 @@ kind               choice
 =================  ==================================================================
 
 The score of an option is the sum of the bot's weights times the game's features.  The last
-two look ahead: they play games out in which all seats choose like their base, another bot,
-see `simcore.bots.lookahead`.
+two look ahead: they play games out in which their seat chooses like their base, another bot,
+and the others like members of a pool, see `simcore.bots.lookahead`.
 """
 
 from __future__ import annotations
@@ -74,6 +74,7 @@ class Bot:
     restrict: tuple[str, ...] = ()  # as written: "never:swap:*"
     banned: tuple[str, ...] = ()  # label names
     search: Lookahead | None = None  # of a bot that looks ahead; the rest is then its base's
+    pool: tuple[Member, ...] = ()  # whom its others are drawn from; empty: all are its base
 
     @property
     def policy(self) -> str:
@@ -95,6 +96,8 @@ class Bot:
         parts: dict[str, Any] = {"kind": self.kind}
         if self.search:
             parts |= {"policy": self.policy, **self.search.definition(self.kind)}
+        if self.pool:
+            parts["pool"] = [[each.share, each.bot.definition] for each in self.pool]
         if self.policy in USES_TEMPERATURE:
             parts["temperature"] = self.temperature
         if self.policy == "epsilon-greedy":
@@ -119,10 +122,24 @@ class Bot:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Bot:
-        """Rebuild a bot from `as_dict`."""
-        lists = {key: tuple(data.get(key, ())) for key in ("restrict", "banned")}
-        search = data.get("search")
-        return cls(**{**data, **lists, "search": Lookahead(**search) if search else None})
+        """Rebuild a bot from `as_dict`, with its hash or without."""
+        fields = {key: value for key, value in data.items() if key != "hash"}
+        for key in ("restrict", "banned"):
+            fields[key] = tuple(data.get(key, ()))
+        if data.get("search"):
+            fields["search"] = Lookahead(**data["search"])
+        fields["pool"] = tuple(
+            Member(cls.from_dict(each["bot"]), each["share"]) for each in data.get("pool", ())
+        )
+        return cls(**fields)
+
+
+@dataclass(frozen=True)
+class Member:
+    """A bot of a pool, and how often it is drawn."""
+
+    bot: Bot
+    share: float  # of 1
 
 
 def bot_dtype(game: Game) -> np.dtype:

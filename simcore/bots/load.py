@@ -13,6 +13,8 @@ A bot is asked for as ``NAME`` or ``NAME+MODIFIER+MODIFIER...``:
 ``lookahead+budget=256``, ``lookahead+base=balanced``
     A bot that looks ahead with another value of `simcore.bots.lookahead`.
 
+Members of its pool are asked for in the same way, see `simcore.bots.pool`.
+
 Tables ``[weights_2]``, ``[weights_3]``, ... of a file override its ``[weights]`` at that
 player count, feature by feature; the same holds for ``label_weights``.
 """
@@ -27,16 +29,16 @@ from typing import Any
 
 import numpy as np
 
-from exobalance.simcore.bots.kinds import KINDS, TIERS, Bot, bot_dtype
+from exobalance.simcore.bots.kinds import KINDS, TIERS, Bot, Member, bot_dtype
 from exobalance.simcore.bots.lookahead import (
     KEYS,
-    LOOKAHEAD_KINDS,
     OPPONENTS,
     RANGES,
     Lookahead,
     read_lookahead,
 )
-from exobalance.simcore.bots.modifiers import base_of, in_range, modified
+from exobalance.simcore.bots.modifiers import BASE, POOL, in_range, last_of, modified
+from exobalance.simcore.bots.pool import check_member, pool_file, read_shares
 from exobalance.simcore.bots.restrict import banned_labels, matching_labels
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError, unknown
@@ -80,10 +82,14 @@ def load_bot(game: Game, name: str, players: int) -> Bot:
     path, modifiers = _locate(game, name)
     bot = _build(game, read_toml(path, "bot file"), path, players)
     if bot.search:
-        asked = base_of(modifiers)
+        asked = last_of(BASE, modifiers)
         bot = _with_base(game, bot, asked or bot.search.base, None if asked else path, players)
     for modifier in modifiers:
         bot = modified(bot, modifier, f"bot {name}")
+    if bot.search and bot.search.others == "pool" and players > 1:
+        folder = None if last_of(POOL, modifiers) else path.parent
+        pool = load_pool(game, players, bot.search.pool, folder, f"bot {name}, pool")
+        bot = replace(bot, pool=pool)
     banned = banned_labels(bot.restrict, [label.name for label in game.labels], f"bot {name}")
     return replace(bot, name=name, banned=banned)
 
@@ -105,7 +111,7 @@ def pack_bots(game: Game, bots: Sequence[Bot]) -> np.recarray:
             row.banned[labels[name]] = 1
         row.policy = KINDS[bot.policy]
         if bot.search:
-            for name in RANGES:
+            for name in RANGES.keys() & set(packed.dtype.names or ()):
                 row[name] = getattr(bot.search, name)
             row.opponents = OPPONENTS.index(bot.search.opponents)
     return packed
@@ -117,17 +123,7 @@ def _with_base(game: Game, bot: Bot, name: str, file: Path | None, players: int)
     ``file`` is the bot's own file if the base is named there: it may lie beside it.
     """
     where = f"bot {bot.name}"
-    beside = file.parent / name.split("+")[0] if file else None
-    asked = name
-    if file and beside and beside.suffix == ".toml" and beside.is_file():
-        asked = str(file.parent / name)
-    path, _ = _locate(game, asked)
-    kind = read_toml(path, "bot file").get("kind")
-    if kind in LOOKAHEAD_KINDS:
-        raise ConfigError(
-            f"{where}: base {name!r} looks ahead itself, expected a bot that does not"
-        )
-    base = load_bot(game, asked, players)
+    base = _plain_bot(game, name, file.parent if file else None, players, f"{where}: base")
     if base.banned:
         raise ConfigError(f"{where}: base {name!r} is restricted; restrict the bot itself instead")
     return replace(
@@ -138,6 +134,47 @@ def _with_base(game: Game, bot: Bot, name: str, file: Path | None, players: int)
         label_weights=base.label_weights,
         search=replace(bot.search or Lookahead(name), base=name, policy=base.kind),
     )
+
+
+def load_pool(
+    game: Game,
+    players: int,
+    pool: str | Sequence[str] = "",
+    folder: Path | None = None,
+    where: str = "pool",
+) -> tuple[Member, ...]:
+    """Return the members of a pool, a file or names, at one player count; else the game's.
+
+    Files, of a pool and of its bots, may lie in ``folder``.  Raises ConfigError, beginning with
+    the file or ``where``, for a member that is no bot or looks ahead itself, and what
+    `simcore.bots.pool.read_shares` does.
+    """
+    if isinstance(pool, str):
+        file = Path(_beside(pool, folder)) if pool else pool_file(game)
+        shares, folder, where = read_shares(game, file, players), file.parent, f"pool {file}"
+    else:
+        shares = {name: pool.count(name) / len(pool) for name in pool}
+    try:
+        bots = [_plain_bot(game, name, folder, players, "bot") for name in shares]
+    except ConfigError as error:
+        raise ConfigError(f"{where}: {error}") from None
+    return tuple(Member(bot, shares[bot.name]) for bot in bots if shares[bot.name] > 0)
+
+
+def _plain_bot(game: Game, name: str, folder: Path | None, players: int, where: str) -> Bot:
+    """Return a bot that does not look ahead; its file may lie in ``folder``."""
+    asked = _beside(name, folder)
+    path, _ = _locate(game, asked)
+    check_member(read_toml(path, "bot file").get("kind"), name, where)
+    return replace(load_bot(game, asked, players), name=name)
+
+
+def _beside(name: str, folder: Path | None) -> str:
+    """Return a name with the folder that its file lies in, if there is one in ``folder``."""
+    stem = name.split("+")[0]
+    if folder and stem.endswith(".toml") and (folder / stem).is_file():
+        return str(folder / name)
+    return name
 
 
 def _locate(game: Game, name: str) -> tuple[Path, list[str]]:

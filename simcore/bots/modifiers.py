@@ -12,12 +12,13 @@ from exobalance.simcore.bots.restrict import PREFIX
 from exobalance.simcore.errors import ConfigError
 
 BASE = "base="
-TEXTS = ("opponents",)
+POOL = "pool="
+TEXTS = ("opponents", "others", "pool")
 
 
-def base_of(modifiers: Sequence[str]) -> str:
-    """Return the last base that the modifiers name, or an empty text."""
-    named = [each.removeprefix(BASE) for each in modifiers if each.startswith(BASE)]
+def last_of(key: str, modifiers: Sequence[str]) -> str:
+    """Return what the last modifier that begins with ``key`` names, or an empty text."""
+    named = [each.removeprefix(key) for each in modifiers if each.startswith(key)]
     return named[-1] if named else ""
 
 

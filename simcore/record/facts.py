@@ -73,7 +73,15 @@ class BotFacts(ManifestPart):
     restrict: tuple[str, ...]
     banned: tuple[str, ...]
     search: Lookahead | None = None
+    pool: tuple[MemberFacts, ...] = ()
     hash: str
+
+
+class MemberFacts(ManifestPart):
+    """A member of a bot's pool; the fields of `simcore.bots.kinds.Member`."""
+
+    bot: BotFacts
+    share: float
 
 
 class Lineup(ManifestPart):

@@ -67,10 +67,12 @@ def test_modifiers_set_the_search():
     bot = load_bot(
         GAME,
         "tree+budget=7+options=3+depth=2+margin=0.1+exploration=1.5+expand=2+widening=2"
-        "+opponents=policy+never:light:*",
+        "+opponents=policy+never:light:*+others=base+own_temperature=0.5",
         3,
     )
-    assert bot.search == Lookahead("tuned", "greedy", 7, 3, 2, 0.1, 1.5, 2, 2.0, "policy")
+    assert bot.search == Lookahead(
+        "tuned", "greedy", 7, 3, 2, 0.1, "base", 0.5, "", 1.5, 2, 2.0, "policy"
+    )
     assert bot.banned == ("light:take", "light:leave")
     row = pack_bots(GAME, [bot])[0]
     assert (row.kind, row.policy) == (BotKind.TREE, BotKind.GREEDY)
@@ -92,6 +94,11 @@ def test_modifiers_set_the_search():
         ("lookahead+base=tunde", "unknown bot of tests.toy 'tunde': did you mean 'tuned'?"),
         ("lookahead+base=tree", "base 'tree' looks ahead itself"),
         ("lookahead+base=random+epsilon=0.1", "a bot of kind random has no epsilon"),
+        ("lookahead+others=all", "value of others 'all': expected one of base, pool"),
+        ("lookahead+own_temperature=-1", "own_temperature is -1, expected a number from 0"),
+        ("lookahead+pool=", "pool is '', expected a pool file or a list of bots"),
+        ("lookahead+pool=mine.toml", "mine.toml"),
+        ("tuned+others=pool", "a bot of kind greedy has no others"),
     ],
 )
 def test_wrong_name_is_explained(name, message):
@@ -114,6 +121,9 @@ def test_wrong_name_is_explained(name, message):
         (TREE.replace("tuned", "other.toml"), "base 'other.toml' looks ahead itself"),
         ('tier = 2\nkind = "greedy"\nbudget = 3\n', "a bot of kind greedy has no budget"),
         (ROLLOUT.replace('"tuned"', '"tuned+never:light:*"'), "restrict the bot itself instead"),
+        (ROLLOUT + "pool = 3\n", "pool is 3, expected a pool file or a list of bots"),
+        (ROLLOUT + "pool = []\n", "pool is [], expected a pool file or a list of bots"),
+        (ROLLOUT + 'others = "base"\npool = ["tuned"]\n', 'others is "base", which has no pool'),
     ],
 )
 def test_wrong_file_is_explained(write_bot, text, message):
@@ -130,7 +140,8 @@ class TestHash:
 
     @pytest.mark.parametrize(
         "change", ["budget=33", "options=1", "depth=4", "margin=0", "exploration=1", "expand=5",
-                   "widening=1", "opponents=policy", "epsilon=0.1", "base=greedy"]
+                   "widening=1", "opponents=policy", "epsilon=0.1", "base=greedy",
+                   "others=base", "own_temperature=0"]
     )  # fmt: skip
     def test_every_number_counts(self, change):
         """A changed budget is a changed bot."""

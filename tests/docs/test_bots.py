@@ -1,11 +1,11 @@
 """The tables of docs/bots.md are complete and tell the defaults."""
 
 import re
-from dataclasses import fields
+from dataclasses import asdict
 from pathlib import Path
 
 from exobalance.simcore.bots.kinds import KINDS, TIERS
-from exobalance.simcore.bots.lookahead import KEYS, Lookahead
+from exobalance.simcore.bots.lookahead import KEYS, OF_A_FILE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 
@@ -23,7 +23,7 @@ def rows(head):
 
 def test_keys_of_a_search():
     """Every key with its default."""
-    defaults = {field.name: field.default for field in fields(Lookahead)}
+    defaults = asdict(OF_A_FILE)
     told = {name.strip("`"): default for name, default, _ in rows("| key | default |")}
     assert told.pop("base") == ""
     assert told == {key: str(defaults[key]) for key in KEYS if key != "base"}

@@ -42,6 +42,13 @@ restrict = ["never:dash:wild"]
 "light:*" = 0.1
 """
 
+POOL = """[shares]
+tuned = 2
+"tuned+epsilon=0.1" = 1
+[shares_3]
+hasty = 0.5
+"""
+
 EXPERIMENT = """game = "tests.toy"
 players = [2, 3]
 bots = ["random"]

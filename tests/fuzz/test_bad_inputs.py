@@ -15,6 +15,7 @@ from tests.fuzz.mutate import garbled
 FILES = {
     "tweak": (inputs.TWEAK, "rules check sgo FILE"),
     "bot": (inputs.BOT, "run tests.toy --players 2,3 --bots FILE --games 20 --dry-run"),
+    "pool": (inputs.POOL, "bots show tests.toy lookahead+pool=FILE"),
     "experiment": (inputs.EXPERIMENT, "run FILE --dry-run"),
     "search": (inputs.SEARCH, "search FILE --blocks 50 --dry-run"),
     "position of Space Gate Odyssey": (inputs.position("sgo"), "score sgo FILE"),
@@ -33,7 +34,7 @@ def _somewhere_else(tmp_path, monkeypatch):
 
 def command(words: str, path: object) -> list[str]:
     """Return the words of a command with a file's path put in."""
-    return [str(path) if word == "FILE" else word for word in words.split()]
+    return [word.replace("FILE", str(path)) for word in words.split()]
 
 
 @pytest.mark.parametrize("kind", FILES)

@@ -8,6 +8,7 @@ from tests.fuzz.ask import ask
 FILES = {
     "tweak": ("", 'game = "tests.toy"\n[set]\n"track.goal" = 30', "rules check tests.toy FILE"),
     "bot": ("", inputs.BOT, "run tests.toy -p 2 -b FILE -n 20 --dry-run"),
+    "pool": ("", inputs.POOL, "bots show tests.toy lookahead+pool=FILE"),
     "experiment": ("", inputs.EXPERIMENT, "run FILE --dry-run"),
     "targets": (
         "", inputs.TARGETS, "sweep tests.toy -p 2 -b random --vary track.goal=20,30 -n 20 "
@@ -46,7 +47,7 @@ def _somewhere_else(tmp_path, monkeypatch):
 
 def given(command: str, path: object) -> list[str]:
     """Return the words of a command with a file's path put in."""
-    return [str(path) if word == "FILE" else word for word in command.split()]
+    return [word.replace("FILE", str(path)) for word in command.split()]
 
 
 @pytest.mark.parametrize("kind", FILES)

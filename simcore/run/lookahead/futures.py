@@ -5,8 +5,9 @@ so that nothing hidden leaks; options that are tried in the same future meet the
 chance.  The numbers follow from the streams of the world and the decision, and the game
 itself draws no random number for a look-ahead: it replays alone, on any number of workers.
 
-In a future all seats choose like the base of the bot that looks ahead; its restrictions bind its
-own seat alone.  A future ends with the game, or `depth` turns ahead; one that has not ended
+In a future the seat that looks ahead chooses like its base, and each other seat like the member of
+a pool that is drawn for it, see `simcore.run.lookahead.opponents`; restrictions bind those who have
+them.  A future ends with the game, or `depth` turns ahead; one that has not ended
 `LONGEST` turns ahead never will.
 """
 
@@ -19,7 +20,9 @@ import numpy as np
 from exobalance.simcore.bots.lookahead import OPPONENTS
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.choose import BotKind
+from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.run.lookahead.kernels import lookahead_kernels
+from exobalance.simcore.run.lookahead.opponents import draw_opponents, opponents_of
 
 if TYPE_CHECKING:
     from exobalance.simcore.run.plan.match import Match
@@ -35,7 +38,10 @@ NEVER = np.iinfo(np.int32).max
 
 
 class Workspace:
-    """What all look-aheads of a match share: kernels, line-ups and scratch space."""
+    """What all look-aheads of a match share: kernels, line-ups and scratch space.
+
+    Raises ConfigError for bots that look ahead and were given packed, without their pools.
+    """
 
     def __init__(self, match: Match) -> None:
         game = match.game
@@ -47,22 +53,38 @@ class Workspace:
         self.options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
         self.scores = np.zeros(game.max_options)
         self.coverage = np.zeros((game.n_coverage, 3), np.int64)
-        self.seatings = [self._seating(place) for place in range(match.players)]
+        places = np.flatnonzero(match.bots["kind"] >= BotKind.ROLLOUT).tolist()
+        if places and not match.line_up:
+            raise ConfigError("bots that look ahead cannot be given packed: give the bots")
+        self.seatings = {place: Seating(match, place) for place in places}
 
-    def _seating(self, place: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return line-ups for the futures of the bot at ``place``: all play, some are asked.
 
-        The second stops at each decision that the look-ahead takes: those of its own seat, and
-        in a tree with thinking opponents all others.
-        """
-        bot = self.match.bots[place]
-        players = np.repeat(_plain(self.match.bots)[place : place + 1], self.match.players)
-        players["kind"] = bot.policy
-        players["banned"][np.arange(len(players)) != place] = 0
-        asked = players.copy()
-        thinking = place if OPPONENTS[bot.opponents] == "policy" else slice(None)
-        asked["kind"][thinking] = BotKind.TREE
-        return players, asked
+class Seating:
+    """The line-ups of the futures of the bot at ``place``.
+
+    Attributes
+    ----------
+    members, bounds : whom the other seats are drawn from, see `Opponents`.
+    players : who plays a future out; the others change from future to future.
+    asked : who plays it on to a decision of the look-ahead: those of its own seat, and in a tree
+        with thinking opponents all others.
+    is_drawn_for_asked : whether the others of ``asked`` are those of ``players``.
+    """
+
+    def __init__(self, match: Match, place: int) -> None:
+        row, bot = match.bots[place], match.line_up[place]
+        members, self.bounds = opponents_of(match.game, bot)
+        self.members = _plain(members)
+        self.players = np.repeat(_plain(match.bots)[place : place + 1], match.players)
+        self.players["kind"] = row.policy
+        temperature = bot.search.own_temperature if bot.search else 0.0
+        if row.policy == BotKind.GREEDY and temperature > 0:
+            self.players["kind"][place] = BotKind.SOFTMAX
+            self.players["temperature"][place] = temperature
+        self.asked = self.players.copy()
+        self.asked["banned"][np.arange(match.players) != place] = 0
+        self.asked["kind"] = BotKind.TREE
+        self.is_drawn_for_asked = OPPONENTS[row.opponents] == "policy"
 
 
 def _plain(array: np.ndarray) -> np.ndarray:
@@ -88,9 +110,10 @@ class Futures:
         self._space = space
         self._kernels = space.kernels
         self._states = _plain(states)
+        self._streams = self._states["rng_key"][0], self._states["rng_count"][0]
         self._params = space.params
         self._rotation = rotation
-        self._players, self._asked = space.seatings[place]
+        self._seating = space.seatings[place]
         self._first = int(states["decisions"][0]) << FUTURE_BITS
         depth = int(bot.depth)
         until = int(states["turn"][0]) + (depth or LONGEST)
@@ -115,12 +138,15 @@ class Futures:
         Returns the worth to the acting seat, float64[n, count].
         """
         space = self._space
+        seating, drawn = self._seating, self._draw(first, count)
         worth = np.zeros((len(rows), count, space.match.players))
         self._kernels.play_out(
             space.copies,
             self._states,
             self._params,
-            self._players,
+            seating.players,
+            seating.members,
+            drawn,
             self._rotation,
             rows,
             self._first + first,
@@ -135,8 +161,23 @@ class Futures:
 
     def enter(self, number: int) -> None:
         """Begin a future, to be played with `go_on` and `finish`."""
-        space = self._space
-        self._kernels.imagine(space.copies, self._states, self._params, self._first + number)
+        kernels, seating = self._kernels, self._seating
+        kernels.imagine(self._space.copies, self._states, self._params, self._first + number)
+        (drawn,) = self._draw(number, 1)
+        kernels.take_seats(seating.players, seating.members, drawn, self._rotation)
+        if seating.is_drawn_for_asked:
+            kernels.take_seats(seating.asked, seating.members, drawn, self._rotation)
+
+    def _draw(self, first: int, count: int) -> np.ndarray:
+        """Return who plays the futures from ``first`` on, see `draw_opponents`."""
+        return draw_opponents(
+            *self._streams,
+            self._seating.bounds,
+            self.seat,
+            self._first + first,
+            count,
+            self._space.match.players,
+        )
 
     def go_on(self, pick: int = -1) -> int:
         """Take option ``pick`` and play on to the next decision of the look-ahead.
@@ -148,7 +189,7 @@ class Futures:
             self._kernels.go_on(
                 space.copies,
                 self._params,
-                self._asked,
+                self._seating.asked,
                 self._rotation,
                 pick,
                 self._limits,
@@ -187,7 +228,7 @@ class Futures:
         self._kernels.finish(
             space.copies,
             self._params,
-            self._players,
+            self._seating.players,
             self._rotation,
             self._limits,
             self._margin,

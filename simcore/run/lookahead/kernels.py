@@ -4,6 +4,8 @@ All take arrays of one record each, because records are slow to hand over from P
 
 limits : int64[4], the turn at which playing out stops, the turn and decision limits of the
     match, and 1 if a future that is not over then is judged by its standing
+players, members, drawn : the line-up of a future, and who its other seats are drawn from, see
+    `take_seats`
 options, scores, coverage : scratch
 """
 
@@ -37,6 +39,17 @@ def imagine(copies, states, params, number):
     copy_state(copies, states)
     fork_streams(copies[0], np.uint64(number))
     redeal(copies[0], params[0])
+
+
+def take_seats(players, members, drawn, rotation):
+    """Put those who were drawn for the seats of a future into the line-up ``players``.
+
+    members : records of a pool
+    drawn : int64[n_players], by seat the index of a member; below 0 the seat keeps its player
+    """
+    for seat in range(len(drawn)):
+        if drawn[seat] >= 0:
+            players[(seat + rotation) % len(players)] = members[drawn[seat]]
 
 
 def go_on(copies, params, bots, rotation, pick, limits, options, scores, coverage):
@@ -102,7 +115,9 @@ def play_out(
     copies,
     states,
     params,
-    bots,
+    players,
+    members,
+    drawn,
     rotation,
     rows,
     first,
@@ -115,16 +130,18 @@ def play_out(
 ):
     """Play out each of the options ``rows`` in the same futures, numbered from ``first``.
 
+    drawn : int64[futures, n_players], see `take_seats`
     worth : float64[len(rows), futures, n_players], filled
     """
     for i in range(worth.shape[0]):
         for j in range(worth.shape[1]):
             imagine(copies, states, params, first + j)
+            take_seats(players, members, drawn[j], rotation)
             apply_option(copies[0], params[0], rows[i])
             finish(
                 copies,
                 params,
-                bots,
+                players,
                 rotation,
                 limits,
                 margin,
@@ -139,6 +156,7 @@ class LookaheadKernels(NamedTuple):
     """The functions of this module that a look-ahead calls, compiled for one game."""
 
     imagine: Callable
+    take_seats: Callable
     go_on: Callable
     rate: Callable
     finish: Callable
@@ -149,6 +167,6 @@ class LookaheadKernels(NamedTuple):
 def lookahead_kernels(kernels: Kernels) -> LookaheadKernels:
     """Return the kernels that look ahead in a game with ``kernels``."""
     own: dict[str, Callable] = dict(vars(kernels))
-    for template in (imagine, go_on, rate, value, finish, play_out):
+    for template in (imagine, take_seats, go_on, rate, value, finish, play_out):
         own[template.__name__] = bind(template, own)
     return LookaheadKernels(*(own[name] for name in LookaheadKernels._fields))

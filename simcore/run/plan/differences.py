@@ -99,6 +99,12 @@ def _bot_differences(
             continue
         if old[key].hash == new[key].hash:
             continue
-        was_bot, is_bot = (each[key].model_dump(include=set(CHOICE_FIELDS)) for each in (old, new))
+        was_bot, is_bot = (_choice(each[key]) for each in (old, new))
         for path, was, is_now in tree_differences(was_bot, is_bot):
             yield f"bot {old[key].name}, {path}: {was} {before}, {is_now} {now}"
+
+
+def _choice(bot: BotFacts) -> dict[str, Any]:
+    """Return what a bot's choice depends on; of its pool each share and what its members are."""
+    pool = {each.bot.name: {"share": each.share, "hash": each.bot.hash} for each in bot.pool}
+    return bot.model_dump(include=set(CHOICE_FIELDS)) | {"pool": pool}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,11 @@ DECISION_LIMIT = 1_000_000
 
 @dataclass(frozen=True)
 class Match:
-    """Everything that decides the games of a world: rules, line-up, seed and limits."""
+    """Everything that decides the games of a world: rules, line-up, seed and limits.
+
+    ``line_up`` holds the bots as they are before they are packed; those that look ahead need it,
+    because their pools are no part of a record.
+    """
 
     game: Game
     params: np.recarray  # (1,) record of the game's params
@@ -30,6 +34,7 @@ class Match:
     seed: int
     turn_limit: int = TURN_LIMIT
     decision_limit: int = DECISION_LIMIT
+    line_up: tuple[Bot, ...] = ()
 
     @property
     def players(self) -> int:
@@ -40,36 +45,41 @@ class Match:
 def make_match(
     game: Game,
     tree: Mapping[str, Any],
-    bots: np.recarray,
+    bots: Sequence[Bot] | np.recarray,
     seed: int,
     turn_limit: int = TURN_LIMIT,
     decision_limit: int = DECISION_LIMIT,
     rotations: int | None = None,
 ) -> Match:
-    """Return the match of a packed line-up under the rules ``tree``.
+    """Return the match of a line-up under the rules ``tree``.
 
+    The bots are given packed, or, as those must be that look ahead, as they are.
     Without ``rotations``, as many as `count_rotations` says.
     """
+    line_up = () if isinstance(bots, np.ndarray) else tuple(bots)
+    packed = bots if isinstance(bots, np.ndarray) else pack_bots(game, line_up)
     return Match(
         game=game,
-        params=game.pack(tree, len(bots)),
-        bots=bots,
-        rotations=rotations or count_rotations(bots),
+        params=game.pack(tree, len(packed)),
+        bots=packed,
+        rotations=rotations or count_rotations(packed, line_up),
         items_per_game=game.items_per_game(tree),
         seed=seed,
         turn_limit=turn_limit,
         decision_limit=decision_limit,
+        line_up=line_up,
     )
 
 
-def count_rotations(bots: np.recarray) -> int:
+def count_rotations(bots: np.recarray, line_up: Sequence[Bot] = ()) -> int:
     """Return the games of a block: one when all bots are the same, else one per seat.
 
     Rotating equal bots would play near duplicates of one game.
     """
     fields = bots.dtype.names or ()
     is_uniform = all((bots[field] == bots[field][:1]).all() for field in fields)
-    return 1 if is_uniform else len(bots)
+    pools = {bot.hash for bot in line_up if bot.search}
+    return 1 if is_uniform and len(pools) <= 1 else len(bots)
 
 
 def match_of(manifest: Manifest, chunk: Chunk, game: Game) -> Match:
@@ -78,7 +88,7 @@ def match_of(manifest: Manifest, chunk: Chunk, game: Game) -> Match:
     return make_match(
         game,
         manifest.arms[chunk.arm].tree,
-        pack_bots(game, line_up_of(manifest, lineup)),
+        line_up_of(manifest, lineup),
         manifest.seed,
         manifest.turn_limit,
         manifest.decision_limit,

@@ -19,6 +19,7 @@ from exobalance.simcore.record.facts import (
     Chunk,
     GameFacts,
     Lineup,
+    MemberFacts,
     PlannedCell,
 )
 from exobalance.simcore.record.manifest import (
@@ -152,4 +153,5 @@ def game_facts(game: Game) -> GameFacts:
 
 def bot_facts(bot: Bot) -> BotFacts:
     """Return what the manifest keeps of a bot."""
-    return BotFacts(**bot.as_dict(), hash=bot.hash)
+    pool = tuple(MemberFacts(bot=bot_facts(each.bot), share=each.share) for each in bot.pool)
+    return BotFacts(**{**bot.as_dict(), "pool": pool}, hash=bot.hash)

@@ -47,7 +47,8 @@ def simulate(
     rules
         A `Ruleset`, or its tree of resolved values.
     bots
-        One bot for all seats or one per seat: names, `Bot` objects, or packed records.
+        One bot for all seats or one per seat: names, `Bot` objects, or packed records, which
+        must not look ahead.
     worlds
         Number of worlds from 0, or a range of them (step 1).
     jobs
@@ -63,13 +64,14 @@ def simulate(
     """
     game = load_game(game) if isinstance(game, str) else game
     tree = getattr(rules, "tree", rules)
-    packed = pack_lineup(game, bots, players)
+    line_up = load_lineup(game, bots, players)
+    packed = pack_lineup(game, line_up, players)
     chosen = worlds if isinstance(worlds, range) else range(worlds)
     if len(chosen) < 1 or chosen.step != 1:
         raise ConfigError(f"worlds is {worlds!r}: expected a number above 0, or a range of step 1")
     step = LOOKAHEAD_TASK_WORLDS if has_lookahead(packed) else TASK_WORLDS
     compile_kernels(game, game.pack(tree, players), packed)
-    play = partial(_play_part, game.id, tree, packed, seed, turn_limit, decision_limit, rotations)
+    play = partial(_play_part, game.id, tree, line_up, seed, turn_limit, decision_limit, rotations)
     tasks = (chosen[start : start + step] for start in range(0, len(chosen), step))
     parts = list(in_parallel(play, tasks, jobs, in_order=True))
     joined = {table: np.concatenate([part[table] for part in parts]) for table in TABLES}
@@ -80,24 +82,31 @@ def simulate(
 TABLES = ("games", "seats", "items")
 
 
-def pack_lineup(game: Game, bots: Sequence[str | Bot] | np.recarray, players: int) -> np.recarray:
-    """Return packed bots, one per seat; a single bot plays all seats."""
+def load_lineup(
+    game: Game, bots: Sequence[str | Bot] | np.recarray, players: int
+) -> Sequence[Bot] | np.recarray:
+    """Return bots, one per seat, packed if they were; a single bot plays all seats."""
     if len(bots) not in (1, players):
         raise ConfigError(
             f"{len(bots)} bots for {players} players: give one bot for all seats or one per seat"
         )
+    copies = players // len(bots)
     if isinstance(bots, np.ndarray):
-        packed = bots
-    else:
-        loaded = [load_bot(game, bot, players) if isinstance(bot, str) else bot for bot in bots]
-        packed = pack_bots(game, loaded)
-    return packed if len(packed) == players else np.repeat(packed, players).view(np.recarray)
+        return np.repeat(bots, copies).view(np.recarray)
+    found = [load_bot(game, bot, players) if isinstance(bot, str) else bot for bot in bots]
+    return found * copies
+
+
+def pack_lineup(game: Game, bots: Sequence[str | Bot] | np.recarray, players: int) -> np.recarray:
+    """Return packed bots, one per seat; a single bot plays all seats."""
+    found = load_lineup(game, bots, players)
+    return found if isinstance(found, np.ndarray) else pack_bots(game, found)
 
 
 def _play_part(
     game_id: str,
     tree: Mapping[str, Any],
-    bots: np.recarray,
+    bots: Sequence[Bot] | np.recarray,
     seed: int,
     turn_limit: int,
     decision_limit: int,

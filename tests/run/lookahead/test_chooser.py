@@ -29,9 +29,9 @@ SMALL = replace(
 FILE = 'tier = 5\nkind = "rollout"\nbase = "tuned"\nbudget = {}\n'
 
 
-def packed(names):
-    """Return the records of bots by name."""
-    return pack_bots(GAME, [load_bot(GAME, name, len(names)) for name in names])
+def loaded(names):
+    """Return bots by name."""
+    return [load_bot(GAME, name, len(names)) for name in names]
 
 
 @pytest.fixture(scope="module")
@@ -51,12 +51,12 @@ class TestMatches:
 
     def test_workers_do_not_matter(self, whole):
         """Two processes return what one returns."""
-        again = simulate("tests.toy", rules().tree, packed(LINE_UP), 3, 8, 5, jobs=2)
+        again = simulate("tests.toy", rules().tree, loaded(LINE_UP), 3, 8, 5, jobs=2)
         assert all(np.array_equal(again[table], whole[table]) for table in whole)
 
     def test_a_search_leaves_the_position_as_it_is(self):
         """No stream of the game advances, and nothing on the table moves."""
-        match = make_match(GAME, rules().tree, packed(LINE_UP), 5)
+        match = make_match(GAME, rules().tree, loaded(LINE_UP), 5)
         states = np.zeros(1, GAME.state_dtype).view(np.recarray)
         GAME.kernels.reset(states[0], match.params[0], np.uint64(5), 3)
         options = np.zeros((GAME.max_options, 5), np.int32)
@@ -70,7 +70,7 @@ class TestMatches:
     def test_restriction_binds_the_bot_itself(self):
         """A restricted bot looks at what is left to it, and its futures keep to it."""
         names = ["lookahead+never:light:take", "tree+never:light:take"]
-        match = make_match(GAME, rules().tree, packed(names), 5)
+        match = make_match(GAME, rules().tree, loaded(names), 5)
         seats = play_worlds(match, 0, 4)["seats"]
         assert seats["opt_light:take"].sum() == 0
         free = simulate(GAME, rules(), ["lookahead", "tree"], 2, 4, 5)["seats"]
@@ -78,7 +78,14 @@ class TestMatches:
 
     def test_base_stands_in(self):
         """Without the search, a line-up plays like its bases."""
-        bare = simulate(GAME, rules(), without_lookahead(packed(["tree", "lookahead"])), 2, 9, 5)
+        bare = simulate(
+            GAME,
+            rules(),
+            without_lookahead(pack_bots(GAME, loaded(["tree", "lookahead"]))),
+            2,
+            9,
+            5,
+        )
         base = simulate(GAME, rules(), ["tuned"], 2, 9, 5, rotations=2)
         assert np.array_equal(bare["games"], base["games"])
 
@@ -119,12 +126,16 @@ class TestRuns:
         resume(folder, jobs=1, ruleset=rules())
         assert parts(folder) == before
 
-    def test_changed_budget_is_refused(self, tmp_path):
-        """A bot that looks further is another bot."""
-        bot = tmp_path / "mine.toml"
-        bot.write_text(FILE.format(8))
+    def test_changed_search_is_refused(self, tmp_path):
+        """A bot that looks further is another bot, and so is one whose pool is another."""
+        bot, pool = tmp_path / "mine.toml", tmp_path / "pool.toml"
+        bot.write_text(FILE.format(8) + 'pool = "pool.toml"\n')
+        pool.write_text("[shares]\ntuned = 1\ngreedy = 1\n")
         experiment = replace(SMALL, bots=(str(bot), "tuned", "tuned"), games=3)
         run(experiment, tmp_path / "run", jobs=1, ruleset=rules())
+        pool.write_text("[shares]\ntuned = 3\ngreedy = 1\n")
+        with pytest.raises(ConfigError, match=r"pool\.tuned\.share: 0\.5 before, 0\.75 now"):
+            resume(tmp_path / "run", jobs=1, ruleset=rules())
         bot.write_text(FILE.format(9))
         with pytest.raises(ConfigError, match=r"search\.budget: 8 before, 9 now"):
             resume(tmp_path / "run", jobs=1, ruleset=rules())
@@ -139,7 +150,7 @@ class TestRuns:
 
 def test_events_are_those_of_the_replay():
     """One row per decision, searched ones included."""
-    match = make_match(GAME, rules().tree, packed(LINE_UP), 9)
+    match = make_match(GAME, rules().tree, loaded(LINE_UP), 9)
     rows = event_rows(match, 7, 1)
     played = play_worlds(match, 7, 1)["games"]
     assert len(rows) == played["decisions"].sum()

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.run.lookahead.rollouts import sequential_halving
 from exobalance.simcore.run.plan.match import make_match
 from exobalance.simcore.run.play.simulate import simulate
@@ -118,7 +118,7 @@ def test_looking_ahead_beats_the_base(kind):
 
 def replayed(names, world=4):
     """Yield the steps of a game of two bots by name."""
-    bots = pack_bots(GAME, [load_bot(GAME, name, 2) for name in names])
+    bots = [load_bot(GAME, name, 2) for name in names]
     yield from Replay(make_match(GAME, rules().tree, bots, 9), world)
 
 

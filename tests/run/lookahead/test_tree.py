@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.run.lookahead.futures import Futures, Workspace
 from exobalance.simcore.run.lookahead.kernels import value
 from exobalance.simcore.run.lookahead.tree import Edge, best_by_tree, descend
@@ -15,7 +15,7 @@ from tests.toy.rules import rules
 
 def futures_of(name, world=0, **limits):
     """Return the futures of the first decision of a world, and its options."""
-    bots = pack_bots(GAME, [load_bot(GAME, name, 2)] * 2)
+    bots = [load_bot(GAME, name, 2)] * 2
     match = make_match(GAME, rules().tree, bots, 9, **limits)
     states = np.zeros(1, GAME.state_dtype).view(np.recarray)
     GAME.kernels.reset(states[0], match.params[0], np.uint64(9), world)
@@ -131,7 +131,7 @@ class TestChoice:
                 "beacons.points": dict.fromkeys(("Ash", "Bell", "Cove", "Dune", "Echo"), points)
             }
             found = 0
-            bots = pack_bots(GAME, [load_bot(GAME, f"{kind}+base=random+budget=64", 2)] * 2)
+            bots = [load_bot(GAME, f"{kind}+base=random+budget=64", 2)] * 2
             for world in range(6):
                 for step in Replay(make_match(GAME, rules(changes).tree, bots, 9), world):
                     if step.state.kind == 1:

@@ -1,0 +1,85 @@
+"""Who plays the other seats of a future: members of a pool, drawn by their shares.
+
+Seat s of future j meets the member that the stream of the position, j and s say.  So all
+options that are tried in a future meet the same opponents, and the draw depends on nothing
+else: no stream of the game advances, and every worker draws alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from exobalance.simcore.bots.kinds import Bot, Member
+from exobalance.simcore.bots.load import pack_bots
+from exobalance.simcore.contract import Game
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.rng import (
+    GOLDEN,
+    SHIFT_11,
+    U64,
+    UNIT_53,
+    Purpose,
+    keyed,
+    mix,
+)
+
+NOBODY = -1
+"""In a draw, the seat that nobody is drawn for."""
+
+
+class Opponents(NamedTuple):
+    """A pool as kernels take it."""
+
+    members: np.recarray  # packed bots, (n,)
+    bounds: np.ndarray  # float64[n], shares added up from the first member on
+
+
+def pack_opponents(game: Game, pool: Sequence[Member]) -> Opponents:
+    """Return a pool as kernels take it."""
+    members = pack_bots(game, [each.bot for each in pool])
+    return Opponents(members, np.cumsum([each.share for each in pool]))
+
+
+def opponents_of(game: Game, bot: Bot) -> Opponents:
+    """Return whom the others of a bot that looks ahead are drawn from.
+
+    Without a pool that is its base alone, free of the bot's restrictions.
+    """
+    base = replace(bot, kind=bot.policy, search=None, banned=())
+    return pack_opponents(game, bot.pool or [Member(base, 1.0)])
+
+
+@jit
+def draw_opponents(
+    keys: np.ndarray,
+    counts: np.ndarray,
+    bounds: np.ndarray,
+    own: int,
+    first: int,
+    count: int,
+    n_players: int,
+) -> np.ndarray:
+    """Draw the players of the futures ``first`` to ``first + count - 1`` of a position.
+
+    keys, counts : uint64[n_purposes], `rng_key` and `rng_count` of the position's state
+    bounds : float64[n], of `Opponents`
+    own : the seat that nobody is drawn for
+    Returns int64[count, n_players], by seat the index of a member, `NOBODY` for ``own``.
+    Random: the stream FORK of each future, by seat; it does not advance.
+    """
+    drawn = np.full((count, n_players), NOBODY, np.int64)
+    key = mix(keys[Purpose.FORK] + counts[Purpose.FORK] * GOLDEN)
+    for i in range(count):
+        future = keyed(key, U64(first + i))
+        for seat in range(n_players):
+            if seat != own:
+                point = np.float64(keyed(future, U64(seat)) >> SHIFT_11) * UNIT_53
+                member = 0
+                while member < len(bounds) - 1 and point >= bounds[member]:
+                    member += 1
+                drawn[i, seat] = member
+    return drawn
