@@ -1,4 +1,8 @@
-"""The state of a game of Planet Unknown in one place; see `layout` for every numbering."""
+"""The state of a game of Planet Unknown in one place; see `layout` for every numbering.
+
+Card numbers take two bytes: kernels add them to larger numbers, and where they run as plain
+Python, a sum with a one-byte number would have one byte as well.
+"""
 
 import numpy as np
 
