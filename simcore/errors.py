@@ -47,10 +47,6 @@ class RulesError(BalanceError):
     exit_code = EXIT_BAD_INPUT
 
 
-class RuleGap(BalanceError):
-    """A game that reached a bound of the engine or a state that no rule covers."""
-
-
 class DatasetError(BalanceError):
     """A run folder that is damaged, foreign, incomplete or cannot be written."""
 

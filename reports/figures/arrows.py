@@ -88,7 +88,7 @@ def arrows(data: Data, title: str, alt: str) -> str:
                     else (style.ACCENT if certain[place] else style.QUIET)
                 )
                 _draw_arrow(axes, y, start[place], tip[place], low[place], high[place], colour)
-                _number(axes, y, words[place], right, bold=bool(certain[place]))
+                rows.edge_word(axes, y, words[place], right, bold=bool(certain[place]))
         rows.value_axis(axes, limits, data.text("x_label") or data.axis_label())
         axes.grid(axis="y", visible=False)
         return to_svg(canvas, data.name, title, alt)
@@ -227,16 +227,3 @@ def _draw_arrow(
     axes.plot(start_x, y, "o", ms=5.5, mfc="white", mec=style.MUTED, mew=1.1, zorder=2.4)
     shape = "o" if tip_x == tip else ">" if tip > right else "<"
     axes.plot(tip_x, y, shape, color=colour, ms=7.5, mec="white", mew=0.8, zorder=3, clip_on=False)
-
-
-def _number(axes: Axes, y: float, words: str, right: float, *, bold: bool) -> None:
-    axes.annotate(
-        words,
-        (1, y),
-        xytext=(right - 4, 0),
-        xycoords=("axes fraction", "data"),
-        textcoords="offset pixels",
-        ha="right",
-        va="center",
-        fontweight="bold" if bold else "normal",
-    )

@@ -56,16 +56,7 @@ def paired_dots(data: Data, title: str, alt: str) -> str:
         _marks(axes, places, estimates, low, high, beside)
         rows.value_axis(axes, rows.limits(low, high, beside, [0.0], pad=0.04), data.axis_label())
         for place, text in zip(places, words, strict=True):
-            axes.annotate(
-                text,
-                (1, place),
-                xytext=(right - 4, 0),
-                xycoords=("axes fraction", "data"),
-                textcoords="offset pixels",
-                ha="right",
-                va="center",
-                fontweight="bold",
-            )
+            rows.edge_word(axes, place, text, right)
         for place, head in heads:
             canvas.text(
                 8,

@@ -129,16 +129,21 @@ def intervals(data: Data, estimates: np.ndarray) -> tuple[np.ndarray, np.ndarray
 def edge_words(axes: Axes, words: Sequence[str], right: float) -> None:
     """Write one text per row at the right edge, `right` px beside the axes."""
     for place, text in enumerate(words):
-        axes.annotate(
-            text,
-            (1, place),
-            xytext=(right - 4, 0),
-            xycoords=("axes fraction", "data"),
-            textcoords="offset pixels",
-            ha="right",
-            va="center",
-            fontweight="bold",
-        )
+        edge_word(axes, place, text, right)
+
+
+def edge_word(axes: Axes, place: float, text: str, right: float, *, bold: bool = True) -> None:
+    """Write a text at the right edge of a place, `right` px beside the axes."""
+    axes.annotate(
+        text,
+        (1, place),
+        xytext=(right - 4, 0),
+        xycoords=("axes fraction", "data"),
+        textcoords="offset pixels",
+        ha="right",
+        va="center",
+        fontweight="bold" if bold else "normal",
+    )
 
 
 def number_words(

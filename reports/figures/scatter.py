@@ -46,7 +46,7 @@ def scatter(data: Data, title: str, alt: str) -> str:
     ]
     first = int(data.number("first") or 0) if "first" in data.options else 1
     names = _names(labels, shown, first)
-    keys = [Key(words, style.ACCENT, "o") for words in _key_words(data)]
+    keys = [Key(data.text("key"), style.ACCENT, "o")] if data.text("key") else []
     top = 18 + legend_height(keys)
     with open_canvas(top + 190 + rows.AXIS + 16 + LINE * len(names)) as canvas:
         legend(canvas, 2, keys)
@@ -76,10 +76,6 @@ def _names(labels: list[str], shown: list[int], first: int) -> list[str]:
     most = int((style.WIDTH - 30) / text_width("n", style.SMALL))
     short = [text if len(text) <= most else text[: most - 1] + "…" for text in labels]
     return [f"{number}  {short[place]}" for number, place in enumerate(shown, start=first)]
-
-
-def _key_words(data: Data) -> list[str]:
-    return [data.text("key")] if data.text("key") else []
 
 
 def _x_limits(data: Data, x: np.ndarray) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from exobalance.simcore.shell import command
 
 if TYPE_CHECKING:
     from exobalance.simcore.bots.kinds import Bot
-    from exobalance.simcore.contract import Game, Named
+    from exobalance.simcore.contract import Game
 
 HEAD = """\
 # A bot for {title}; until you change something it plays like {source}.
@@ -88,12 +88,8 @@ def _weights(game: Game, bots: Mapping[int, Bot]) -> Iterator[str]:
     elif kind == "weighted":
         yield "\n# An option whose weight is higher by 1 is drawn about three times as often."
         yield "# At another temperature the difference is divided by it.\n"
-        about = {each.name: _option(each) for each in game.labels}
+        about = {each.name: each.help or each.title for each in game.labels}
         yield from _tables("label_weights", about, {n: b.label_weights for n, b in bots.items()})
-
-
-def _option(label: Named) -> str:
-    return label.help or label.title
 
 
 def _tables(

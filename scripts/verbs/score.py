@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -26,7 +26,7 @@ def score(
     from exobalance.simcore.ruleset import load_ruleset
 
     describe = described(load_game(game))
-    data = read_position(position)
+    data = read_toml(position, "position")
     tree = load_ruleset(game, rules or (), sets or ()).tree
     answer = describe.score_position(tree, data, f"position {position}")
     if json:
@@ -35,8 +35,3 @@ def score(
     for title, heads, rows in describe.score_tables(data, answer):
         print(title)
         print_table(heads, rows)
-
-
-def read_position(path: Path) -> dict[str, Any]:
-    """Return the content of a position file; ConfigError if it cannot be read."""
-    return read_toml(path, "position")

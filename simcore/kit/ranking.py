@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from exobalance.simcore.kit.bind import bind
 
 is_ahead: Any = None  # kernel of the game, put in place by `bind`
@@ -14,7 +12,7 @@ is_ahead: Any = None  # kernel of the game, put in place by `bind`
 
 def rank_seats(state):
     """Fill ``rank`` and ``credit``; seats of which none is ahead of the other share."""
-    n_players = np.int64(state.n_players)
+    n_players = state.n_players
     n_winners = 0
     for seat in range(n_players):
         rank = 1

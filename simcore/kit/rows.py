@@ -25,7 +25,7 @@ def total_of(state, seat):
 def final_hash(state):
     """Return the game's hash with the scores of all seats chained to it."""
     value = state.hash
-    for seat in range(np.int64(state.n_players)):
+    for seat in range(state.n_players):
         value = mix(value ^ U64(total_of(state, seat) + 4096))
     return value
 
@@ -68,7 +68,7 @@ def fill_item(state, item, seat, row):
 @jit
 def add_labels(state, first_label, coverage):
     """Count the options that were chosen in a game that has ended."""
-    for seat in range(np.int64(state.n_players)):
+    for seat in range(state.n_players):
         for label in range(state.label_count.shape[1]):
             coverage[first_label + label, 1] += state.label_count[seat, label]
             coverage[first_label + label, 2] += state.label_count[seat, label]

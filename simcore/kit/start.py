@@ -35,7 +35,7 @@ def start_game(state, params, root, world):
     state.forced = 0
     state.offered = 0
     state.gap = 0
-    for seat in range(np.int64(params.n_players)):
+    for seat in range(params.n_players):
         state.rank[seat] = 0
         state.credit[seat] = 0.0
         for source in range(state.source.shape[1]):

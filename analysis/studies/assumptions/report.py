@@ -150,7 +150,12 @@ def _some(study: AssumptionResults, conclusion: Conclusion, *words: str, shown: 
     """Name the alternatives with one of these words that move the number most."""
     points = [p for p, each in conclusion.others.items() if each.word in words]
     names = [study.label(p) for p in _by_effect(study, conclusion, points)]
-    more = [counted(len(names) - shown, "other")] if len(names) > shown else []
+    return _first(names, shown, "other")
+
+
+def _first(names: Sequence[str], shown: int, noun: str) -> str:
+    """List so many names, and how many more there are."""
+    more = [counted(len(names) - shown, noun)] if len(names) > shown else []
     return and_list([*names[:shown], *more])
 
 
@@ -188,10 +193,9 @@ def _verdict_sentence(study: AssumptionResults, conclusion: Conclusion) -> str:
     return f"{conclusion.base.fact}. {tail}"
 
 
-def _turners(study: AssumptionResults, conclusion: Conclusion, shown: int = 3) -> str:
+def _turners(study: AssumptionResults, conclusion: Conclusion) -> str:
     names = [study.label(p) for p in _by_effect(study, conclusion, conclusion.turned)]
-    more = [counted(len(names) - shown, "further alternative")] if len(names) > shown else []
-    return and_list([*names[:shown], *more])
+    return _first(names, 3, "further alternative")
 
 
 def _verdict_table(study: AssumptionResults) -> pd.DataFrame:

@@ -87,9 +87,10 @@ class PointResults:
         games, blocks = int(base.games), int(base.blocks)
         return verdict_of(judged, sentence, self.players, rests_on, games, blocks)
 
-    def t(self, level: float = 0.95) -> float:
-        """Return the factor from a standard error to half an interval."""
-        return t_factor(int(self.points.groups.iloc[0]), level)
+    def t(self) -> float:
+        """Return the factor from a standard error to half a 95 % interval."""
+        groups = int(self.points.groups.iloc[0])
+        return float(stats.t.ppf(0.975, groups - 1)) if groups > 1 else math.inf
 
     def few_blocks(self) -> list[str]:
         """Say so if there are too few blocks for verdict words."""
@@ -185,11 +186,6 @@ class PointResults:
 
     def _labels(self) -> pd.Series:
         return self.numbers.point.map(self.points.set_index("point").label)
-
-
-def t_factor(groups: int, level: float = 0.95) -> float:
-    """Return the factor from a standard error to half a t interval."""
-    return float(stats.t.ppf(0.5 + level / 2, groups - 1)) if groups > 1 else math.inf
 
 
 def add_drawn(drawn: Iterable[Drawn], tables: dict[str, pd.DataFrame]) -> list[FigureSpec]:

@@ -209,11 +209,6 @@ def numbers_of(outcomes: Sequence[Outcome]) -> pd.DataFrame:
     return pd.concat(frames, ignore_index=True)
 
 
-def groups_of(outcome: Outcome) -> int:
-    """Return how many groups of blocks the errors of an outcome come from."""
-    return len(outcome.numbers[0].influence)
-
-
 def point_table(
     outcomes: Sequence[Outcome], labels: Sequence[str], setting: Setting
 ) -> pd.DataFrame:
@@ -225,7 +220,7 @@ def point_table(
             "label": labels,
             "games": games,
             "blocks": setting.blocks,
-            "groups": [groups_of(outcome) for outcome in outcomes],
+            "groups": [len(outcome.numbers[0].influence) for outcome in outcomes],
             "unfinished": [outcome["unfinished"].value for outcome in outcomes],
         }
     )

@@ -21,7 +21,8 @@ from exobalance.simcore.errors import ConfigError, DatasetError
 from exobalance.simcore.record.hashing import hash_of
 from exobalance.simcore.record.writer import write_file
 from exobalance.simcore.run.plan.differences import tree_differences
-from exobalance.simcore.whole_files import is_vacant, read_regular
+from exobalance.simcore.run.plan.folder import refuse_taken
+from exobalance.simcore.whole_files import read_regular
 
 Answer = TypeVar("Answer")
 
@@ -56,7 +57,7 @@ class Journal:
         self.path = folder / JOURNAL
         asked = json.loads(json.dumps(request))
         if not self.path.exists():
-            _refuse_taken(folder)
+            refuse_taken(folder, "tuning")
             write_file(self.path, _line(asked))
         lines = _read(self.path)
         self.request: dict[str, Any] = lines[0]
@@ -121,18 +122,6 @@ def _check(lines: list[Any]) -> None:
     for number, line in enumerate(lines[old:], old + 1):  # earlier versions wrote no hashes
         if line[HASH] != hash_of([line["name"], line["answer"]]):
             raise ValueError(f"line {number} is not what was written")
-
-
-def _refuse_taken(folder: Path) -> None:
-    """Raise ConfigError unless ``folder`` is new or empty."""
-    if folder.exists() and not folder.is_dir():
-        raise ConfigError(f"{folder} is a file, not a folder: choose another place for the tuning")
-    try:
-        is_free = is_vacant(folder)
-    except OSError as error:
-        raise DatasetError(f"{folder} cannot be read: {error.strerror}") from error
-    if not is_free:
-        raise ConfigError(f"{folder} is not empty and holds no tuning: choose a new folder")
 
 
 def _refuse_other(folder: Path, there: Mapping[str, Any], here: Mapping[str, Any]) -> None:

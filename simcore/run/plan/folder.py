@@ -22,18 +22,23 @@ def claim_folder(folder: Path, manifest: Manifest) -> Path:
     cannot be written.
     """
     check_is_text(folder, "the folder of a run")
-    if folder.exists() and not folder.is_dir():
-        raise ConfigError(f"{folder} is a file, not a folder: choose another place for the run")
-    if (folder / MANIFEST).exists():
+    if folder.is_dir() and (folder / MANIFEST).exists():
         raise ConfigError(_taken(folder, manifest))
+    refuse_taken(folder, "run")
+    write_manifest(folder, manifest)
+    return folder
+
+
+def refuse_taken(folder: Path, what: str) -> None:
+    """Raise ConfigError unless ``folder`` is new or empty; DatasetError if nobody can tell."""
+    if folder.exists() and not folder.is_dir():
+        raise ConfigError(f"{folder} is a file, not a folder: choose another place for the {what}")
     try:
         is_free = is_vacant(folder)
     except OSError as error:
         raise DatasetError(f"{folder} cannot be read: {error.strerror}") from error
     if not is_free:
-        raise ConfigError(f"{folder} is not empty and holds no run: choose a new folder")
-    write_manifest(folder, manifest)
-    return folder
+        raise ConfigError(f"{folder} is not empty and holds no {what}: choose a new folder")
 
 
 def _taken(folder: Path, manifest: Manifest) -> str:

@@ -7,26 +7,16 @@ from typing import Any
 
 from exobalance.simcore.errors import RulesError
 from exobalance.simcore.games.pun.data.pieces import (
+    MARKED,
     NUMBERED,
     SIDE,
     TRACKS,
+    ZONES,
     Symbol,
     cell_of,
     cells_of,
     symbols,
 )
-
-MARKS = {
-    "cities": "c",
-    "icon_bans": "0123456789",
-    "ring": "r",
-    "currents": "e",
-    "chasm": "01",
-    "first_cells": "f",
-    "toxic": "t",
-    "areas": "123456789",
-}
-"""Letters of ``planets.*.marks`` by rule; rules that are not named have no marks."""
 
 SIDES = ("synergy", "patch", "advance")
 """What a choice on a track can be between."""
@@ -61,7 +51,7 @@ def _check_planet(path: str, planet: Mapping[str, Any]) -> None:
     for pair in planet["crossings"]:
         for text in pair:
             _check_cell(f"{path}.crossings", text, cells)
-    allowed = MARKS.get(planet["rule"], "")
+    allowed = (MARKED | ZONES).get(planet["rule"], "")
     if not allowed and planet["marks"]:
         raise RulesError(f'{path}.marks is not used by the rule "{planet["rule"]}"; empty it')
     if allowed:

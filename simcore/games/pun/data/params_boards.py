@@ -23,11 +23,16 @@ from exobalance.simcore.games.pun.data.layout import (
     TERRAINS,
     TRACKS,
 )
-from exobalance.simcore.games.pun.data.pieces import Cell, cell_of, cells_of, shape_cells, symbols
+from exobalance.simcore.games.pun.data.pieces import (
+    MARKED,
+    ZONES,
+    Cell,
+    cell_of,
+    cells_of,
+    shape_cells,
+    symbols,
+)
 from exobalance.simcore.kit.packing import code, uid
-
-MARKED = {"cities": "c", "ring": "r", "currents": "e", "first_cells": "f", "toxic": "t"}
-ZONES = {"icon_bans": "0123456789", "chasm": "01", "areas": "123456789"}
 
 
 def bits_of(letters: str, alphabet: str = TERRAINS) -> int:

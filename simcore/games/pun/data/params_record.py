@@ -98,7 +98,7 @@ PARAMS = np.dtype(
         ("regress_tracks", "i4", (MAX_CORPORATIONS,)),  # bits
         ("top_repeat", "i4", (MAX_CORPORATIONS,)),
         ("top", "i4", (MAX_CORPORATIONS, N_TRACKS)),
-        ("symbol", "i1", (MAX_CORPORATIONS, N_TRACKS, MAX_POSITIONS, N_SYMBOLS)),
+        ("symbol", "i2", (MAX_CORPORATIONS, N_TRACKS, MAX_POSITIONS, N_SYMBOLS)),  # summed
         ("path_top", "i4", (MAX_CORPORATIONS,)),  # last step
         ("path_track", "i4", (MAX_CORPORATIONS, MAX_POSITIONS)),
         ("path_at", "i4", (MAX_CORPORATIONS, MAX_POSITIONS)),

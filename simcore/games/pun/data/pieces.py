@@ -13,6 +13,10 @@ from exobalance.simcore.errors import RulesError, unknown
 SIDE = 12
 """Rows and columns of a planet."""
 
+MARKED = {"cities": "c", "ring": "r", "currents": "e", "first_cells": "f", "toxic": "t"}
+ZONES = {"icon_bans": "0123456789", "chasm": "01", "areas": "123456789"}
+"""Letters of ``planets.*.marks`` by rule, of single cells and of zones; other rules have none."""
+
 TRACKS = "CWBRT"
 TERRAINS = "CWBRTE"
 Cell = tuple[int, int]

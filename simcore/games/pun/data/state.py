@@ -1,4 +1,8 @@
-"""The state of a game of Planet Unknown in one place; see `layout` for every numbering."""
+"""The state of a game of Planet Unknown in one place; see `layout` for every numbering.
+
+Card numbers take two bytes: kernels add them to larger numbers, and where they run as plain
+Python, a sum with a one-byte number would have one byte as well.
+"""
 
 import numpy as np
 
@@ -47,18 +51,18 @@ STATE = np.dtype(
         ("stack_next", "i4", (N_STACKS,)),  # tiles taken
         ("stack_size", "i4", (N_STACKS,)),  # tiles in the beginning
         # --- cards
-        ("civ_order", "i1", (MAX_CIV,)),  # rank by rank, in the order in which they come
+        ("civ_order", "i2", (MAX_CIV,)),  # rank by rank, in the order in which they come
         ("civ_state", "i1", (MAX_CIV,)),  # CardState, by card
         ("civ_seen", "u1", (MAX_SEATS, MAX_CIV)),  # last look that found it in its pile, 0 none
         ("card_key", "u8"),  # of the shuffles for removals and extra cards
         ("held_card", "i4", (N_RANKS,)),  # the extra cards that a seat is looking at, -1 none
         ("held_seat", "i4"),  # that seat, -1 none
         ("held_pick", "i4"),  # the number of its pick
-        ("objective_order", "i1", (MAX_OBJECTIVES,)),  # neighbour, private, deck
+        ("objective_order", "i2", (MAX_OBJECTIVES,)),  # neighbour, private, deck
         ("objective_next", "i4"),  # cards dealt or drawn
-        ("shared", "i1", (MAX_OBJECTIVES,)),  # kept by JD-6
+        ("shared", "i2", (MAX_OBJECTIVES,)),  # kept by JD-6
         ("n_shared", "i4"),
-        ("event_order", "i1", (MAX_EVENTS,)),  # the deck, then the cards left in the box
+        ("event_order", "i2", (MAX_EVENTS,)),  # the deck, then the cards left in the box
         ("n_events", "i4"),  # cards of the deck
         ("event_next", "i4"),  # cards revealed
         ("event", "i4"),  # the last one revealed, -1 none
@@ -103,7 +107,7 @@ STATE = np.dtype(
         ("used_round", "i4", (MAX_SEATS,)),  # bit per level that is not fresh
         ("used_game", "i4", (MAX_SEATS,)),
         # --- seats: cards
-        ("cards", "i1", (MAX_SEATS, MAX_CIV)),  # in the order of taking
+        ("cards", "i2", (MAX_SEATS, MAX_CIV)),  # in the order of taking
         ("n_cards", "i4", (MAX_SEATS,)),
         ("private", "u8", (MAX_SEATS,)),  # bit per objective
         ("picks", "i4", (MAX_SEATS, N_RANKS)),  # pending, by rank from 0

@@ -1,7 +1,5 @@
 """Scores of civ cards, objectives, sides and turns of the station."""
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import CardSet, Condition, Effect, Piece
 from exobalance.simcore.games.pun.data.layout import N_DEPOTS
@@ -20,7 +18,7 @@ from exobalance.simcore.games.pun.rules.scoring import in_set
 def card_score(state, params, weights, seat, card):
     """Return the score of a civ card."""
     effect = params.civ_effect[card]
-    n = np.int64(params.civ_count[card])
+    n = params.civ_count[card]
     score = weights[F.CIV_MEDALS] * params.civ_medals[card]
     if effect == Effect.ADVANCE:
         score += params.civ_steps[card] * best_advances(state, n)
@@ -51,7 +49,7 @@ def card_score(state, params, weights, seat, card):
     elif effect == Effect.EXTRA_TILE:
         score += weights[F.CIV_TILE] * n
     elif effect == Effect.CLIMB:
-        steps = climb_steps(state, seat, np.int64(params.civ_position[card]))
+        steps = climb_steps(state, seat, params.civ_position[card])
         score += weights[F.CIV_CLIMB] * steps
     elif effect == Effect.TELEPORT:
         if state.n_rovers[seat] > 0:
@@ -65,7 +63,7 @@ def shared_score(state, params, weights, seat, card):
     own = metric_of(state, params, seat, card)
     sign = -1 if params.fewer_is_better[card] != 0 else 1
     lead = 99
-    for other in range(np.int64(state.n_players)):
+    for other in range(state.n_players):
         if other != seat:
             lead = min(lead, sign * (own - metric_of(state, params, other, card)))
     return weights[F.OBJECTIVE_LEAD] * lead
@@ -88,8 +86,8 @@ def give_back_score(state, params, weights, seat, card):
 @jit
 def score_turns(state, params, weights, seat, options, n, scores):
     """Score how far the station is turned: what comes to lie in front of whom."""
-    players = np.int64(state.n_players)
-    turned = np.int64(state.turned)
+    players = state.n_players
+    turned = state.turned
     for i in range(n):
         scores[i] = 0.0
     for other in range(players):

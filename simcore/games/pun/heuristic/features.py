@@ -4,8 +4,6 @@
 themselves.  The features are documented in `feature_table`.
 """
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import Act, Pool
 from exobalance.simcore.games.pun.data.labels import Kind, Label
@@ -42,8 +40,8 @@ def score_options(state, params, weights, options, n, scores):
 
     ``weights`` has one float64 per feature of the table.
     """
-    kind = np.int64(state.kind)
-    seat = np.int64(state.seat)
+    kind = state.kind
+    seat = state.seat
     if kind == Kind.ROTATE:
         gather_wants(state, params, seat)
         score_turns(state, params, weights, seat, options, n, scores)
@@ -68,7 +66,7 @@ def score_options(state, params, weights, options, n, scores):
 @jit
 def score_other(state, params, weights, seat, kind, option):
     """Return the score of an option of a decision between menus."""
-    b, c = np.int64(option[1]), np.int64(option[2])
+    b, c = option[1], option[2]
     if kind == Kind.TELEPORT:
         return score_rover(state, params, weights, seat, b)
     if kind == Kind.LIFEPOD:
@@ -93,10 +91,10 @@ def score_menu(state, params, weights, seat, options, n, scores):
     """Score the options of a menu that are no placements."""
     before = weights[F.ACT_BEFORE] if state.kind == Kind.PLACE else 0.0
     for i in range(n):
-        act = np.int64(options[i, 0])
+        act = options[i, 0]
         if act == Act.PLACE:
             continue
-        b, c, d = np.int64(options[i, 1]), np.int64(options[i, 2]), np.int64(options[i, 3])
+        b, c, d = options[i, 1], options[i, 2], options[i, 3]
         scores[i] = before + score_act(state, params, weights, seat, act, b, c, d)
 
 

@@ -38,7 +38,7 @@ def value_cells(state, params, weights, seat):
             value = weights[F.PLACE_CELLS] + late
             bits = 0
             for side in range(4):
-                other = cell + np.int64(SIDES[side])
+                other = cell + SIDES[side]
                 if other < 0 or other >= 192 or not has(exists, other):
                     value += weights[F.PLACE_CONTACT] + weights[F.PLACE_EDGE]
                 elif has(covered, other):
@@ -132,15 +132,15 @@ def nearness(distance):
 def measure_targets(state, params, seat):
     """Fill ``distance``: to lifepods (0), to meteorites (1), to where a load goes (2)."""
     pods, lying = state.pods[seat], state.lying[seat]
-    measure(state, params, seat, pods[0], pods[1], pods[2], np.int64(0))
-    measure(state, params, seat, lying[0], lying[1], lying[2], np.int64(1))
+    measure(state, params, seat, pods[0], pods[1], pods[2], 0)
+    measure(state, params, seat, lying[0], lying[1], lying[2], 1)
     if state.rule[seat] == CorporationRule.DELIVER:
         icons = state.icons[seat, Terrain.ROVER]
-        measure(state, params, seat, icons[0], icons[1], icons[2], np.int64(2))
+        measure(state, params, seat, icons[0], icons[1], icons[2], 2)
 
 
 @jit
 def measure_rovers(state, params, seat):
     """Fill ``distance[0]`` with the steps to the nearest rover."""
     a, b, c = rover_bits(state, seat)
-    measure(state, params, seat, a, b, c, np.int64(0))
+    measure(state, params, seat, a, b, c, 0)

@@ -54,7 +54,7 @@ def count_lines(state, params, seat):
         for line in range(SIDE):
             medals = line_medals(params, planet, direction, line)
             bare = state.bare[direction, line]
-            stones = min(3, np.int64(state.spoilt[direction, line]))
+            stones = min(3, state.spoilt[direction, line])
             for measure in range(2):
                 value = medals * CHANCE[measure, bare]
                 gain = LEFT[stones - 1] - LEFT[stones] if stones > 0 else 0.0
@@ -68,8 +68,8 @@ def count_lines(state, params, seat):
 def line_medals(params, planet, direction, line):
     """Return the medals of a row (0) or column (1)."""
     if direction == 0:
-        return np.int64(params.rows[planet, line])
-    return np.int64(params.columns[planet, line])
+        return params.rows[planet, line]
+    return params.columns[planet, line]
 
 
 @jit
@@ -80,8 +80,8 @@ def value_lines(state, params, weights, seat):
     """
     for direction in range(2):
         for line in range(SIDE):
-            bare = np.int64(state.bare[direction, line])
-            stones = min(3, np.int64(state.spoilt[direction, line]))
+            bare = state.bare[direction, line]
+            stones = min(3, state.spoilt[direction, line])
             medals = line_medals(params, state.planet[seat], direction, line) * LEFT[stones]
             near, distant = weights[F.PLACE_LINES] * medals, weights[F.PLACE_DISTANT] * medals
             full = weights[F.PLACE_FULL] * medals * (1.0 - state.bare_share) if bare > 0 else 0.0

@@ -5,8 +5,6 @@ a rule.  Their tables are kept in the state, in the fields below the banner "tab
 heuristic".
 """
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import CorporationRule, Move, Symbol, Terrain
 from exobalance.simcore.games.pun.data.layout import N_TRACKS, PER_TRACK
@@ -24,7 +22,7 @@ DISCOUNT = 0.85  # share of a benefit that is left if it comes a step later
 def medal_at(params, corporation, track, at):
     """Return the last medal at or below a position."""
     while at >= 0:
-        medal = np.int64(params.symbol[corporation, track, at, Symbol.MEDAL])
+        medal = params.symbol[corporation, track, at, Symbol.MEDAL]
         if medal > 0:
             return medal
         at -= 1
@@ -39,7 +37,7 @@ def medals_ahead(params, corporation, track, at):
     for far in range(1, POSITION_LIMIT + 1):
         if at + far > top:
             break
-        medal = np.int64(params.symbol[corporation, track, at + far, Symbol.MEDAL])
+        medal = params.symbol[corporation, track, at + far, Symbol.MEDAL]
         if medal > now:
             return (medal - now) / far
     return 0.0
@@ -61,14 +59,14 @@ def position_value(state, params, weights, seat, track, at):
         value += weights[F.ADVANCE_ROVER] * row[Symbol.ROVER]
     if state.n_rovers[seat] > 0:
         value += movement_weight(state, weights) * row[Symbol.MOVE]
-    rank = np.int64(row[Symbol.CIV])
+    rank = row[Symbol.CIV]
     if rank > 0 and has_pile(state, params, rank - 1):
         value += weights[F.ADVANCE_CIV] * rank
     if row[Symbol.TECH] > 0:
         value += weights[F.ADVANCE_TECH]
     if row[Symbol.CHOICE_A] > 0:
         value += weights[F.ADVANCE_CHOICE]
-    early = rank + np.int64(row[Symbol.ROVER]) + np.int64(row[Symbol.MOVE])
+    early = rank + row[Symbol.ROVER] + row[Symbol.MOVE]
     if row[Symbol.TECH] > 0:
         early += 1
     return value + weights[F.ADVANCE_EARLY] * early * state.bare_share
@@ -80,7 +78,7 @@ def n_symbols(params, corporation, track, at):
     if at > params.top[corporation, track]:
         return 0
     row = params.symbol[corporation, track, at]
-    n = np.int64(row[Symbol.SYNERGY]) + np.int64(row[Symbol.PATCH]) + np.int64(row[Symbol.ROVER])
+    n = row[Symbol.SYNERGY] + row[Symbol.PATCH] + row[Symbol.ROVER]
     if row[Symbol.CIV] > 0:
         n += 1
     if row[Symbol.TECH] > 0:
@@ -98,7 +96,7 @@ def step_value(state, params, weights, seat, cube, target):
         return weights[F.ADVANCE_NOTHING]
     if target >= PATH:
         return path_value(state, params, weights, seat, target - PATH)
-    before, now = np.int64(state.cube_track[seat, cube]), np.int64(state.cube_at[seat, cube])
+    before, now = state.cube_track[seat, cube], state.cube_at[seat, cube]
     track, at = target // PER_TRACK, target % PER_TRACK
     medal = medal_at(params, corporation, track, at)
     gain = medal - medal_at(params, corporation, before, now)
@@ -147,7 +145,7 @@ def stretch_value(state, params, weights, seat, track, at, medal, gain):
             break
         share *= DISCOUNT
         value = position_value(state, params, weights, seat, track, at + far)
-        printed = np.int64(params.symbol[corporation, track, at + far, Symbol.MEDAL])
+        printed = params.symbol[corporation, track, at + far, Symbol.MEDAL]
         if printed > 0:
             value += weights[F.ADVANCE_MEDAL] * (printed - medal)
             medal = printed
@@ -161,13 +159,13 @@ def stretch_value(state, params, weights, seat, track, at, medal, gain):
 def path_value(state, params, weights, seat, step):
     """Return the value of a step of a cube on a winding path, like `stretch_value`."""
     corporation = state.corporation[seat]
-    medal = path_medal(params, corporation, np.int64(state.path_step[seat]))
+    medal = path_medal(params, corporation, state.path_step[seat])
     total, best, steps, share = 0.0, 0.0, 0.0, 1.0
     for far in range(STRETCH):
         if step + far > params.path_top[corporation]:
             break
-        track = np.int64(params.path_track[corporation, step + far])
-        at = np.int64(params.path_at[corporation, step + far])
+        track = params.path_track[corporation, step + far]
+        at = params.path_at[corporation, step + far]
         value = position_value(state, params, weights, seat, track, at)
         printed = path_medal(params, corporation, step + far)
         if printed > medal:
@@ -186,8 +184,8 @@ def path_medal(params, corporation, step):
     """Return the last medal of the track W at or below a step of a winding path."""
     while step >= 0:
         if params.path_track[corporation, step] == Terrain.WATER:
-            at = np.int64(params.path_at[corporation, step])
-            printed = np.int64(params.symbol[corporation, Terrain.WATER, at, Symbol.MEDAL])
+            at = params.path_at[corporation, step]
+            printed = params.symbol[corporation, Terrain.WATER, at, Symbol.MEDAL]
             if printed > 0:
                 return printed
         step -= 1
@@ -198,14 +196,14 @@ def path_medal(params, corporation, step):
 def cube_value(state, params, weights, seat, cube):
     """Return the value of the best step of a cube, 0 if it has none."""
     if state.rule[seat] != CorporationRule.DIAGONAL:
-        target = step_up(state, params, seat, cube, np.int64(0), np.int64(0))
+        target = step_up(state, params, seat, cube, 0, 0)
         if target < 0:
             return 0.0
         return step_value(state, params, weights, seat, cube, target)
     best = 0.0
     found = False
     for move in range(Move.UP + 0, Move.STAY + 1):
-        target = step_up(state, params, seat, cube, move, np.int64(0))
+        target = step_up(state, params, seat, cube, move, 0)
         if target >= 0:
             value = step_value(state, params, weights, seat, cube, target)
             if not found or value > best:

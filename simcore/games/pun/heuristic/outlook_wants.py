@@ -24,7 +24,7 @@ def add_want(state, params, card, row, share):
 
     row : 0 and 2 what is shared with others, 1 what is private.
     """
-    terrain = np.int64(params.metric_terrain[card])
+    terrain = params.metric_terrain[card]
     metric = params.metric[card]
     if params.fewer_is_better[card] != 0:
         share = -share
@@ -48,10 +48,10 @@ def add_want(state, params, card, row, share):
 @jit
 def gather_close(state, params, seat):
     """Add to ``want`` what objectives ask for in which a seat is near its neighbour."""
-    n = np.int64(state.n_players)
+    n = state.n_players
     for i in range(params.neighbour_objectives):
         if n == 2 or i == seat or (i + 1) % n == seat:
-            card = np.int64(state.objective_order[i])
+            card = state.objective_order[i]
             if params.metric[card] <= Metric.ICONS_ON_PLANET:
                 other = (i + 1) % n if i == seat else i
                 if n == 2:
@@ -67,7 +67,7 @@ def gather_close(state, params, seat):
 def add_demand(state, params, card):
     """Note what the private side of an objective demands."""
     condition = params.condition[card]
-    terrain = np.int64(params.condition_terrain[card])
+    terrain = params.condition_terrain[card]
     if condition == Condition.RECTANGLE:
         state.want[1, AREA_WANT, terrain] += 1
     elif condition == Condition.ICONS_IN_AREA:
@@ -89,12 +89,12 @@ def gather_wants(state, params, seat):
     state.want_stones = 0
     state.want_pods = 0
     state.wanted_tracks = 0
-    n = np.int64(state.n_players)
+    n = state.n_players
     for i in range(params.neighbour_objectives):
         if n == 2 or i == seat or (i + 1) % n == seat:
-            add_want(state, params, np.int64(state.objective_order[i]), np.int64(0), 1.0)
+            add_want(state, params, state.objective_order[i], 0, 1.0)
     for i in range(state.n_shared):
-        add_want(state, params, np.int64(state.shared[i]), np.int64(0), 1.0)
+        add_want(state, params, state.shared[i], 0, 1.0)
     if state.private[seat] != NOTHING:
         for card in range(params.n_objectives):
             if (state.private[seat] >> U64(card)) & ONE != NOTHING:

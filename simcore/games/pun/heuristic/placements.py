@@ -67,9 +67,9 @@ def score_placement(state, params, weights, seat, tile, turn, at):
     """Return the score of one placement; the tables must be filled."""
     shape = params.tile_shape[tile]
     score = 0.0
-    near_a, near_b = np.int64(0), np.int64(0)
+    near_a, near_b = 0, 0
     for i in range(params.shape_cells[shape]):
-        cell = at + np.int64(params.shape_shift[shape, turn, i])
+        cell = at + params.shape_shift[shape, turn, i]
         score += state.cell_value[cell]
         if params.shape_section[shape, i] == 0:
             near_a |= state.cell_bits[cell]
@@ -86,8 +86,8 @@ def score_placement(state, params, weights, seat, tile, turn, at):
             lines += state.line_gain[1, left + i, n]
     score += lines + new_gaps(state, params, weights, seat, shape, turn, at)
     score += score_stone(state, params, weights, seat, tile, turn, at)
-    score += score_section(state, params, weights, seat, tile, turn, at, np.int64(0), near_a)
-    score += score_section(state, params, weights, seat, tile, turn, at, np.int64(1), near_b)
+    score += score_section(state, params, weights, seat, tile, turn, at, 0, near_a)
+    score += score_section(state, params, weights, seat, tile, turn, at, 1, near_b)
     return score
 
 
@@ -105,7 +105,7 @@ def score_stone(state, params, weights, seat, tile, turn, at):
     if params.tile_meteorite[tile] == 0 or has_effect(state, seat, Effect.NO_METEORITES):
         return 0.0
     shape = params.tile_shape[tile]
-    cell = at + np.int64(params.shape_shift[shape, turn, params.shape_symbol[shape]])
+    cell = at + params.shape_shift[shape, turn, params.shape_symbol[shape]]
     score = weights[F.PLACE_STONE]
     score -= weights[F.PLACE_STONE_LINES] * stone_value(state, NEAR, cell, 1)
     score -= weights[F.PLACE_STONE_DISTANT] * stone_value(state, DISTANT, cell, 1)
@@ -118,9 +118,9 @@ def score_section(state, params, weights, seat, tile, turn, at, section, near):
 
     near : bits of `outlook_cells.value_cells` of all its cells.
     """
-    terrain = np.int64(params.tile_terrain[tile, section])
+    terrain = params.tile_terrain[tile, section]
     shape = params.tile_shape[tile]
-    icon = at + np.int64(params.shape_shift[shape, turn, params.shape_icon[shape, section]])
+    icon = at + params.shape_shift[shape, turn, params.shape_icon[shape, section]]
     joins = (near >> terrain) & 1
     tracks = 1 << terrain
     if terrain == Terrain.WATER and near & ICE_BIT == 0:
@@ -128,7 +128,7 @@ def score_section(state, params, weights, seat, tile, turn, at, section, near):
     elif terrain == Terrain.BIOMASS and state.rule[seat] == CorporationRule.ENLARGE_BIOMASS:
         tracks *= joins
     elif terrain == Terrain.ENERGY:
-        other = np.int64(params.tile_terrain[tile, 1 - section])
+        other = params.tile_terrain[tile, 1 - section]
         tracks = (near | 1 << other) & TRACK_BITS
         if state.rule[seat] == CorporationRule.ENLARGE_BIOMASS:
             tracks &= ~BIOMASS_BIT
@@ -159,7 +159,7 @@ def trigger_value(state, params, seat, terrains):
                     if params.tech_terrain[tech] & terrains != 0:
                         gains += 1
                 elif params.tech_when[tech] == When.PLACE_FLUX_ICON:
-                    if (terrains >> np.int64(state.flux[seat])) & 1:
+                    if (terrains >> state.flux[seat]) & 1:
                         gains += 1
     return gains
 
@@ -172,14 +172,14 @@ def score_placements(state, params, weights, seat, options, n, scores):
     for i in range(n):
         if options[i, 0] != Act.PLACE:
             continue
-        tile = np.int64(options[i, 1])
+        tile = options[i, 1]
         if tile != last:
             last = tile
             gains = trigger_value(state, params, seat, params.tile_terrains[tile])
             common = weights[F.PLACE_TRIGGER] * gains
             if params.tile_stack[tile] < 6:
                 common += weights[F.PLACE_EXTRA]
-        turn, at = np.int64(options[i, 2]), np.int64(options[i, 3])
+        turn, at = options[i, 2], options[i, 3]
         scores[i] = common + score_placement(state, params, weights, seat, tile, turn, at)
 
 
@@ -188,9 +188,9 @@ def score_unplaced(state, params, tile):
     """Return the score of a tile that fits nowhere: the values of both icons."""
     value = 0.0
     for section in range(2):
-        terrain = np.int64(params.tile_terrain[tile, section])
+        terrain = params.tile_terrain[tile, section]
         if terrain == Terrain.ENERGY:
-            terrain = np.int64(params.tile_terrain[tile, 1 - section])
+            terrain = params.tile_terrain[tile, 1 - section]
         value += state.set_value[1 << terrain]
     return value
 
@@ -209,7 +209,7 @@ def score_patches(state, params, weights, seat, options, n, scores):
     biomass = state.terrain[seat, Terrain.BIOMASS]
     a, b, c = beside(biomass[0], biomass[1], biomass[2])
     for i in range(n):
-        cell = np.int64(options[i, 1])
+        cell = options[i, 1]
         word, bit = cell >> 6, np.uint64(1) << np.uint64(cell & 63)
         joins = ((a if word == 0 else (b if word == 1 else c)) & bit) != np.uint64(0)
         score = weights[F.PLACE_BIOMASS] if joins else 0.0
@@ -248,7 +248,7 @@ def value_of_tile(state, params, weights, seat, tile):
     if params.tile_meteorite[tile] != 0:
         value += weights[F.PLACE_STONE]
     for section in range(2):
-        terrain = np.int64(params.tile_terrain[tile, section])
+        terrain = params.tile_terrain[tile, section]
         tracks = 1 << terrain
         if terrain == Terrain.ENERGY:
             tracks = TRACK_BITS

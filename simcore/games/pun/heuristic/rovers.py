@@ -1,7 +1,5 @@
 """Scores of what moves rovers and of what is collected or destroyed."""
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import Act, CorporationRule, PlanetRule, Terrain
 from exobalance.simcore.games.pun.data.layout import N_WORDS, SCORING_AREA, SIDE, STRIDE
@@ -20,7 +18,7 @@ def is_carrying(state, seat, cell):
     rover = rover_on(state, seat, cell)
     if rover < 0:
         return 0
-    return np.int64(state.loaded[seat, rover])
+    return state.loaded[seat, rover]
 
 
 @jit
@@ -90,9 +88,8 @@ def score_move(state, params, weights, seat, origin, cell):
 @jit
 def score_rover(state, params, weights, seat, cell):
     """Return the score of a rover put down on, or moved by card to, a cell."""
-    no_load = np.int64(0)
-    score = arrival(state, params, weights, seat, cell, no_load)
-    return score + nearness_score(state, params, weights, seat, cell, no_load)
+    score = arrival(state, params, weights, seat, cell, 0)
+    return score + nearness_score(state, params, weights, seat, cell, 0)
 
 
 @jit

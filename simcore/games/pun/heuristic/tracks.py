@@ -1,7 +1,5 @@
 """Scores of what moves cubes: icons, synergies, advances, moves down, powers, flux."""
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import AS_ENERGY, Act, Effect, Side, Symbol
 from exobalance.simcore.games.pun.data.layout import (
@@ -26,7 +24,7 @@ HOP_LIMIT = 4  # steps ahead where a lifepod still helps a cube
 @jit
 def advance_score(state, params, weights, seat, cube, move):
     """Return the value of the next step of a cube, by one of its moves."""
-    target = step_up(state, params, seat, cube, move, np.int64(0))
+    target = step_up(state, params, seat, cube, move, 0)
     if target < 0:
         return 0.0
     return step_value(state, params, weights, seat, cube, target)
@@ -51,7 +49,7 @@ def score_cube(state, params, weights, seat, act, b, c, d):
 def regress_score(state, params, weights, seat, cube):
     """Return the score of moving a cube down by one."""
     corporation = state.corporation[seat]
-    track, at = np.int64(state.cube_track[seat, cube]), np.int64(state.cube_at[seat, cube])
+    track, at = state.cube_track[seat, cube], state.cube_at[seat, cube]
     if at == 0:
         return 0.0
     lost = medal_at(params, corporation, track, at) - medal_at(params, corporation, track, at - 1)
@@ -81,7 +79,7 @@ def power_score(state, params, weights, seat, level, value):
     elif effect == Effect.DOUBLE_PATCH:
         gain = weights[F.ACT_PATCH]
     elif effect == Effect.PATCH_TO_SYNERGY:
-        gain = best_advances(state, np.int64(1))
+        gain = best_advances(state, 1)
     elif effect == Effect.CLAIM_HEIGHT:
         for track in range(N_TRACKS):
             if value <= params.top[state.corporation[seat], track]:
@@ -101,7 +99,7 @@ def flux_score(state, params, weights, seat, track):
 def benefit_score(state, weights, side):
     """Return the score of one side of a choice of two benefits."""
     if side == Side.SYNERGY:
-        return weights[F.BENEFIT_SYNERGY] + best_advances(state, np.int64(1))
+        return weights[F.BENEFIT_SYNERGY] + best_advances(state, 1)
     if side == Side.PATCH:
         return weights[F.BENEFIT_PATCH]
     return state.cube_value[side - Side.ADVANCE]
@@ -116,7 +114,7 @@ def lifepod_score(state, params, weights, seat, place):
         return weights[F.POD_TECH] + weights[F.POD_LEVEL] * (place - ON_TECH)
     track, at = (place - ON_TRACK) // PER_TRACK, (place - ON_TRACK) % PER_TRACK
     corporation = state.corporation[seat]
-    steps = at - np.int64(state.cube_at[seat, track])
+    steps = at - state.cube_at[seat, track]
     row = params.symbol[corporation, track, at]
     printed = 0
     for symbol in range(Symbol.CHOICE_B + 1):

@@ -35,7 +35,7 @@ def rover_bits(state, seat):
     """Return the mask of the cells with a rover."""
     a, b, c = NOTHING, NOTHING, NOTHING
     for rover in range(state.n_rovers[seat]):
-        cell = np.int64(state.rover[seat, rover])
+        cell = state.rover[seat, rover]
         d, e, f = cell_bits(cell)
         a, b, c = a | d, b | e, c | f
     return a, b, c
@@ -65,7 +65,7 @@ def rovers_on(state, seat, terrains):
     """
     n = 0
     for rover in range(state.n_rovers[seat]):
-        if (terrains >> terrain_at(state, seat, np.int64(state.rover[seat, rover]))) & 1:
+        if (terrains >> terrain_at(state, seat, state.rover[seat, rover])) & 1:
             n += 1
     return n
 
@@ -99,9 +99,9 @@ def destroy_under(state, seat, a, b, c):
     lying[0] &= ~a
     lying[1] &= ~b
     lying[2] &= ~c
-    rover = np.int64(state.n_rovers[seat]) - 1
+    rover = state.n_rovers[seat] - 1
     while rover >= 0:
-        cell = np.int64(state.rover[seat, rover])
+        cell = state.rover[seat, rover]
         word = a if cell < 64 else (b if cell < 128 else c)
         if (word >> U64(cell & 63)) & ONE != NOTHING:
             remove_rover(state, seat, rover)

@@ -27,7 +27,7 @@ def first_by_draw(state, params, rank, key, label):
     best = -1
     lowest = U64(0)
     for place in range(params.rank_first[rank], params.rank_first[rank + 1]):
-        card = np.int64(state.civ_order[place])
+        card = state.civ_order[place]
         if state.civ_state[card] == CardState.IN_PILE:
             own = keyed(key, params.civ_uid[card])
             if best < 0 or own < lowest:
@@ -44,9 +44,9 @@ def draw_extra(state, params, seat, rank):
 
     Rule: PUN-B43
     """
-    number = np.int64(state.extra_picks[seat])
+    number = state.extra_picks[seat]
     if seat == state.held_seat and number == state.held_pick:
-        held = np.int64(state.held_card[rank])
+        held = state.held_card[rank]
         if held >= 0 and state.civ_state[held] == CardState.IN_PILE:
             return held
     return first_by_draw(state, params, rank, state.card_key, PEEK_LABEL + number % N_PEEKS)
@@ -68,7 +68,7 @@ def look_through_piles(state, params, seat):
     Rule: PUN-B35, PUN-R64, PUN-A48
     """
     picking = may_pick(state)
-    number = np.int64(state.extra_picks[seat])
+    number = state.extra_picks[seat]
     if seat != state.held_seat or number != state.held_pick:
         state.held_card[:] = -1
     extra = picking and has_effect(state, seat, Effect.NEXT_RANK_CARD)
@@ -94,7 +94,7 @@ def remove_cards(state, params, n):
     """
     for rank in range(N_RANKS):
         for _ in range(n):
-            card = first_by_draw(state, params, rank, state.card_key, REMOVAL_LABEL + 0)
+            card = first_by_draw(state, params, rank, state.card_key, REMOVAL_LABEL)
             if card >= 0:
                 state.civ_state[card] = CardState.REMOVED
 
@@ -116,7 +116,7 @@ def add_cards(state, params, n):
                 state.civ_state[card] = CardState.IN_PILE
                 left -= 1
             if state.n_players > 1:
-                for seat in range(np.int64(state.n_players)):
+                for seat in range(state.n_players):
                     state.civ_seen[seat, card] = 0
 
 

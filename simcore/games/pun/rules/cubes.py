@@ -1,7 +1,5 @@
 """Cubes that move: one step, several steps, a climb, down, and to a milestone."""
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import Claim, CorporationRule, Move, Symbol, Terrain
 from exobalance.simcore.games.pun.data.layout import N_TRACKS, PER_TRACK
@@ -51,8 +49,8 @@ def go(state, params, seat, cube, target):
 @jit
 def gain_here(state, params, seat, cube, claim):
     """Gain what is printed where a cube stands."""
-    track = np.int64(state.cube_track[seat, cube])
-    gain_position(state, params, seat, track, np.int64(state.cube_at[seat, cube]), claim)
+    track = state.cube_track[seat, cube]
+    gain_position(state, params, seat, track, state.cube_at[seat, cube], claim)
 
 
 @jit
@@ -72,7 +70,7 @@ def advance_cube(state, params, seat, cube, steps, claim, move, ceiling):
     for _ in range(steps):
         if ceiling > 0 and height_of(state, seat, cube) >= ceiling:
             break
-        target = step_up(state, params, seat, cube, np.int64(0), claim)
+        target = step_up(state, params, seat, cube, 0, claim)
         if target < 0:
             break
         moved = True
@@ -101,7 +99,7 @@ def advance_diagonal(state, params, seat, cube, steps, claim, move):
         gain_here(state, params, seat, cube, claim)
     if steps > 1:
         used = ALL_TRACKS & ~(1 << cube)
-        add_advance(state, pack_advance(np.int64(ALL_TRACKS), used, np.int64(1), steps - 1, claim))
+        add_advance(state, pack_advance(ALL_TRACKS, used, 1, steps - 1, claim))
 
 
 @jit
@@ -111,7 +109,7 @@ def lower_cube(state, params, seat, cube, steps):
     Rule: PUN-B27, PUN-R30, PUN-R31
     """
     for _ in range(steps):
-        track = np.int64(state.cube_track[seat, cube])
+        track = state.cube_track[seat, cube]
         height = height_of(state, seat, cube)
         height = step_down(state, params, seat, cube, track, height)
         if height < 0:
@@ -129,12 +127,12 @@ def way_up(state, params, seat, cube, steps):
 
     Rule: PUN-B41
     """
-    track = np.int64(state.cube_track[seat, cube])
-    at = np.int64(state.cube_at[seat, cube])
+    track = state.cube_track[seat, cube]
+    at = state.cube_at[seat, cube]
     step = state.path_step[seat]
     done = 0
     while done < steps:
-        target = step_up(state, params, seat, cube, np.int64(0), np.int64(0))
+        target = step_up(state, params, seat, cube, 0, 0)
         if target < 0:
             break
         done += 1
@@ -162,7 +160,7 @@ def next_milestone(state, params, seat):
 
     Rule: PUN-B46, PUN-U8
     """
-    track = np.int64(state.flux[seat])
+    track = state.flux[seat]
     corporation = state.corporation[seat]
     for at in range(state.cube_at[seat, track] + 1, params.top[corporation, track] + 1):
         if is_milestone(params, corporation, track, at):
@@ -177,16 +175,16 @@ def climb_to_milestone(state, params, seat):
 
     Rule: PUN-B46, PUN-U8
     """
-    track = np.int64(state.flux[seat])
+    track = state.flux[seat]
     goal = next_milestone(state, params, seat)
     while state.cube_at[seat, track] < goal:
-        target = step_up(state, params, seat, track, np.int64(0), np.int64(0))
+        target = step_up(state, params, seat, track, 0, 0)
         if target < 0:
             break
         go(state, params, seat, track, target)
-        claim = np.int64(Claim.ALL)
+        claim = Claim.ALL
         if params.fx2_milestone_only != 0:
-            claim = np.int64(Claim.MILESTONE)
+            claim = Claim.MILESTONE
         if claim == Claim.ALL or state.cube_at[seat, track] == goal:
             gain_here(state, params, seat, track, claim)
 
@@ -218,4 +216,4 @@ def claim_height(state, params, seat, height):
     """
     for track in range(N_TRACKS):
         if height <= params.top[state.corporation[seat], track]:
-            gain_position(state, params, seat, track, height, Claim.ALL + 0)
+            gain_position(state, params, seat, track, height, Claim.ALL)

@@ -1,7 +1,5 @@
 """Tracks that an energy icon may advance."""
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import CorporationRule, Effect, Terrain
 from exobalance.simcore.games.pun.rules.bits import NOTHING, area_from, beside, cell_bits, has
@@ -15,7 +13,7 @@ BIOMASS_BIT = 1 << Terrain.BIOMASS
 @jit
 def other_icon_bit(state, params, terrain):
     """Return the track of the other icon of the tile as a bit; 0 for energy."""
-    bits = np.int64(params.tile_terrains[state.icon_tile]) & ~(1 << terrain)
+    bits = params.tile_terrains[state.icon_tile] & ~(1 << terrain)
     return bits & ~(1 << Terrain.ENERGY)
 
 
@@ -36,8 +34,8 @@ def energy_tracks(state, params, seat):
 
     Rule: PUN-B21, PUN-R24, PUN-A6
     """
-    tracks = other_icon_bit(state, params, Terrain.ENERGY + 0)
-    cell = icon_cell(state, params, seat, Terrain.ENERGY + 0)
+    tracks = other_icon_bit(state, params, Terrain.ENERGY)
+    cell = icon_cell(state, params, seat, Terrain.ENERGY)
     if has(state.icons[seat, Terrain.ENERGY], cell):
         a, b, c = cell_bits(cell)
         x, y, z = energy_bits(state, params, seat)

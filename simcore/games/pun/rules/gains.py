@@ -1,7 +1,5 @@
 """What is gained: movement, benefits of track positions, effects of cards and technologies."""
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import (
     Claim,
@@ -70,11 +68,11 @@ def crowd_bonus(state, params, seat, origin):
             if (state.levels[seat] >> level) & 1 and is_fresh(state, params, seat, level):
                 tech = params.tech_of[state.corporation[seat], level]
                 if params.tech_effect[tech] == Effect.CROWD_BONUS:
-                    n += np.int64(params.tech_count[tech])
+                    n += params.tech_count[tech]
                     spend(state, params, seat, level)
         return n
     if origin == Origin.TRACK or params.crowd_bonus_gains == CrowdGains.ALL_GAINS:
-        return np.int64(sum_of_counts(state, params, seat, Effect.CROWD_BONUS))
+        return sum_of_counts(state, params, seat, Effect.CROWD_BONUS)
     return 0
 
 
@@ -95,9 +93,9 @@ def repeat_top(state, params, seat):
 
     Rule: PUN-B25, PUN-A39
     """
-    n = np.int64(params.top_repeat[state.corporation[seat]])
+    n = params.top_repeat[state.corporation[seat]]
     if n > 0:
-        n += flux_bonus(state, seat, Terrain.ROVER + 0)
+        n += flux_bonus(state, seat, Terrain.ROVER)
     gain_movement(state, params, seat, n, Origin.TRACK)
 
 
@@ -110,7 +108,7 @@ def gain_position(state, params, seat, track, at, claim):
     row = params.symbol[state.corporation[seat], track, at]
     if (state.track_pods[seat, track] >> at) & 1:
         return
-    level = np.int64(row[Symbol.TECH])
+    level = row[Symbol.TECH]
     if level > 0:
         unlock(state, params, seat, level, claim)
     if claim == Claim.NONE:
@@ -122,9 +120,9 @@ def gain_position(state, params, seat, track, at, claim):
         return
     if row[Symbol.PATCH] > 0:
         twice = bonus if track == Terrain.BIOMASS else 0
-        state.pool[Pool.PATCH] += np.int64(row[Symbol.PATCH]) * (1 + twice)
-    state.pool[Pool.ROVER] += np.int64(row[Symbol.ROVER])
-    rank = np.int64(row[Symbol.CIV])
+        state.pool[Pool.PATCH] += row[Symbol.PATCH] * (1 + twice)
+    state.pool[Pool.ROVER] += row[Symbol.ROVER]
+    rank = row[Symbol.CIV]
     if rank > 0:
         more = bonus if track == Terrain.CIV else 0
         gain_pick(state, params, seat, min(N_RANKS, rank + more) - 1)
@@ -139,12 +137,12 @@ def gain_symbols(state, params, seat, track, at, claim, bonus):
     row = params.symbol[state.corporation[seat], track, at]
     if row[Symbol.SYNERGY] > 0 and claim == Claim.ALL and state.in_force != Effect.NO_SYNERGY:
         twice = bonus if track == Terrain.WATER else 0
-        state.pool[Pool.SYNERGY] += np.int64(row[Symbol.SYNERGY]) * (1 + twice)
+        state.pool[Pool.SYNERGY] += row[Symbol.SYNERGY] * (1 + twice)
     if row[Symbol.MOVE] > 0:
         more = bonus if track == Terrain.ROVER else 0
-        gain_movement(state, params, seat, np.int64(row[Symbol.MOVE]) + more, Origin.TRACK)
+        gain_movement(state, params, seat, row[Symbol.MOVE] + more, Origin.TRACK)
     if row[Symbol.ADVANCE] > 0:
-        bit = 1 << (np.int64(row[Symbol.ADVANCE]) - 1)
+        bit = 1 << (row[Symbol.ADVANCE] - 1)
         add_single_advance(state, bit)
     if row[Symbol.CHOICE_A] > 0:
         add_benefit(state, params, seat, track, at, claim)
@@ -167,7 +165,7 @@ def unlock(state, params, seat, level, claim):
     state.due_flux = 1
     tech = params.tech_of[state.corporation[seat], level]
     if params.fx1_when_unlocked != 0 and params.tech_effect[tech] == Effect.MOVEMENT_PER_FLUX:
-        n = params.tech_count[tech] * rovers_on(state, seat, 1 << np.int64(state.flux[seat]))
+        n = params.tech_count[tech] * rovers_on(state, seat, 1 << state.flux[seat])
         gain_movement(state, params, seat, n, Origin.OTHER)
 
 
@@ -178,13 +176,13 @@ def add_benefit(state, params, seat, track, at, claim):
     Rule: PUN-B44, PUN-A28
     """
     row = params.symbol[state.corporation[seat], track, at]
-    first, second = np.int64(row[Symbol.CHOICE_A]), np.int64(row[Symbol.CHOICE_B])
+    first, second = row[Symbol.CHOICE_A], row[Symbol.CHOICE_B]
     if not is_side_open(state, first, claim) and not is_side_open(state, second, claim):
         return
     if state.n_benefits == MAX_BENEFITS:
         state.gap = Gap.BENEFITS
         return
-    place = np.int64(state.n_benefits)
+    place = state.n_benefits
     while place > 0 and state.benefit_at[place - 1] > at:
         state.benefit_at[place] = state.benefit_at[place - 1]
         state.benefit_track[place] = state.benefit_track[place - 1]
@@ -225,10 +223,10 @@ def gain_pick(state, params, seat, rank):
     """
     state.picks[seat, rank] += 1
     if state.rule[seat] == CorporationRule.REGRESS_ON_CIV:
-        tracks = np.int64(params.regress_tracks[state.corporation[seat]])
+        tracks = params.regress_tracks[state.corporation[seat]]
         if can_move_down(state, params, seat, tracks):
-            add_regress(state, tracks, np.int64(1))
-    run_triggers(state, params, seat, When.CIV_MILESTONE, np.int64(0))
+            add_regress(state, tracks, 1)
+    run_triggers(state, params, seat, When.CIV_MILESTONE, 0)
 
 
 @jit
@@ -260,7 +258,7 @@ def run_triggers(state, params, seat, when, terrains):
             continue
         if when == When.PLACE_ICON and params.tech_terrain[tech] & terrains == 0:
             continue
-        add_tech_effect(state, params, seat, np.int64(tech))
+        add_tech_effect(state, params, seat, tech)
 
 
 @jit
@@ -270,7 +268,7 @@ def add_tech_effect(state, params, seat, tech):
     Rule: PUN-B37
     """
     effect = params.tech_effect[tech]
-    n = np.int64(params.tech_count[tech])
+    n = params.tech_count[tech]
     if n == 0:
         return
     if effect == Effect.SYNERGY:
@@ -283,15 +281,15 @@ def add_tech_effect(state, params, seat, tech):
     elif effect == Effect.REPOSITION:
         state.pool[Pool.REPOSITION] += n
     elif effect == Effect.REGRESS:
-        steps = np.int64(params.tech_steps[tech])
-        add_regress(state, np.int64(params.tech_tracks[tech]), steps)
+        steps = params.tech_steps[tech]
+        add_regress(state, params.tech_tracks[tech], steps)
     elif effect == Effect.ADVANCE_FLUX or effect == Effect.ADVANCE:
-        tracks, steps = 1 << np.int64(state.flux[seat]), 1
+        tracks, steps = 1 << state.flux[seat], 1
         if effect == Effect.ADVANCE:
-            tracks = np.int64(params.tech_tracks[tech])
-            steps = np.int64(params.tech_steps[tech])
-        claim = np.int64(Claim.ALL)
-        add_advance(state, pack_advance(tracks, np.int64(0), n, steps, claim))
+            tracks = params.tech_tracks[tech]
+            steps = params.tech_steps[tech]
+        claim = Claim.ALL
+        add_advance(state, pack_advance(tracks, 0, n, steps, claim))
 
 
 @jit
@@ -304,7 +302,7 @@ def add_effect(state, params, seat, effect, n, steps, tracks, claim, position, p
         return
     if effect == Effect.ADVANCE:
         if steps > 0:
-            add_advance(state, pack_advance(tracks, np.int64(0), n, steps, claim))
+            add_advance(state, pack_advance(tracks, 0, n, steps, claim))
     elif effect == Effect.CLIMB:
         state.climb_to = position
         state.climb_claim = claim
@@ -358,13 +356,13 @@ def add_card_effect(state, params, seat, card):
         state,
         params,
         seat,
-        np.int64(params.civ_effect[card]),
-        np.int64(params.civ_count[card]),
-        np.int64(params.civ_steps[card]),
-        np.int64(params.civ_tracks[card]),
-        np.int64(params.civ_claim[card]),
-        np.int64(params.civ_position[card]),
-        np.int64(params.civ_piece[card]),
+        params.civ_effect[card],
+        params.civ_count[card],
+        params.civ_steps[card],
+        params.civ_tracks[card],
+        params.civ_claim[card],
+        params.civ_position[card],
+        params.civ_piece[card],
     )
 
 
@@ -378,11 +376,11 @@ def add_event_effect(state, params, seat, event):
         state,
         params,
         seat,
-        np.int64(params.event_effect[event]),
-        np.int64(params.event_count[event]),
-        np.int64(params.event_steps[event]),
-        np.int64(params.event_tracks[event]),
-        np.int64(params.event_claim[event]),
-        np.int64(params.event_position[event]),
-        np.int64(params.event_piece[event]),
+        params.event_effect[event],
+        params.event_count[event],
+        params.event_steps[event],
+        params.event_tracks[event],
+        params.event_claim[event],
+        params.event_position[event],
+        params.event_piece[event],
     )

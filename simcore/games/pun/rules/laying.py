@@ -1,7 +1,5 @@
 """What laying a tile or a patch does to a planet."""
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import Effect, Gap, Terrain
 from exobalance.simcore.games.pun.data.layout import MAX_PLACED, N_DEPOTS, N_TERRAINS
@@ -30,22 +28,22 @@ def lay_tile(state, params, seat, tile, turn, at):
     shape = params.tile_shape[tile]
     a, b, c = NOTHING, NOTHING, NOTHING
     for i in range(params.shape_cells[shape]):
-        cell = at + np.int64(params.shape_shift[shape, turn, i])
+        cell = at + params.shape_shift[shape, turn, i]
         d, e, f = cell_bits(cell)
         a, b, c = a | d, b | e, c | f
-        terrain = np.int64(params.tile_terrain[tile, params.shape_section[shape, i]])
+        terrain = params.tile_terrain[tile, params.shape_section[shape, i]]
         cover_cell(state, seat, cell, terrain)
     destroy_under(state, seat, a, b, c)
     store(state.last[seat], a, b, c)
     for section in range(2):
-        cell = at + np.int64(params.shape_shift[shape, turn, params.shape_icon[shape, section]])
+        cell = at + params.shape_shift[shape, turn, params.shape_icon[shape, section]]
         put(state.icons[seat, params.tile_terrain[tile, section]], cell)
     if params.tile_meteorite[tile] != 0:
-        cell = at + np.int64(params.shape_shift[shape, turn, params.shape_symbol[shape]])
+        cell = at + params.shape_shift[shape, turn, params.shape_symbol[shape]]
         put(state.symbols[seat], cell)
         if not has_effect(state, seat, Effect.NO_METEORITES):
             put(state.lying[seat], cell)
-    n = np.int64(state.n_tiles[seat])
+    n = state.n_tiles[seat]
     if n == MAX_PLACED:
         state.gap = Gap.TILES
         return
@@ -61,14 +59,14 @@ def icon_cell(state, params, seat, terrain):
 
     Rule: PUN-B21
     """
-    n = np.int64(state.n_tiles[seat]) - 1
+    n = state.n_tiles[seat] - 1
     tile = state.tile[seat, n]
     shape = params.tile_shape[tile]
     for section in range(2):
         if params.tile_terrain[tile, section] == terrain:
             cell = params.shape_icon[shape, section]
             shift = params.shape_shift[shape, state.orientation[seat, n], cell]
-            return np.int64(state.at[seat, n]) + np.int64(shift)
+            return state.at[seat, n] + shift
     return -1
 
 
@@ -78,7 +76,7 @@ def count_on_ice(state, params, seat, terrain):
 
     Rule: PUN-B20, PUN-R26
     """
-    n = np.int64(state.n_tiles[seat]) - 1
+    n = state.n_tiles[seat] - 1
     tile = state.tile[seat, n]
     shape = params.tile_shape[tile]
     ice = params.ice[state.planet[seat]]
@@ -87,7 +85,7 @@ def count_on_ice(state, params, seat, terrain):
         own = params.tile_terrain[tile, params.shape_section[shape, i]]
         if terrain < 0 or own == terrain:
             shift = params.shape_shift[shape, state.orientation[seat, n], i]
-            if has(ice, np.int64(state.at[seat, n]) + np.int64(shift)):
+            if has(ice, state.at[seat, n] + shift):
                 found += 1
     return found
 
@@ -115,4 +113,4 @@ def lay_patch(state, params, seat, cell):
         drop(state.icons[seat, terrain], cell)
     drop(state.symbols[seat], cell)
     put(state.patched[seat], cell)
-    cover_cell(state, seat, cell, Terrain.BIOMASS + 0)
+    cover_cell(state, seat, cell, Terrain.BIOMASS)

@@ -1,7 +1,5 @@
 """Places of collected lifepods: scoring area, track positions, technologies."""
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import Act, CorporationRule, Terrain
 from exobalance.simcore.games.pun.data.labels import Label
@@ -113,15 +111,15 @@ def list_targets(state, params, seat, origin, options):
 
     Rule: PUN-B39, PUN-B41, PUN-R47
     """
-    n = np.int64(0)
+    n = 0
     for i in range(n_places(state, seat)):
         place = place_number(state, seat, i)
         if place != origin and is_free_place(state, params, seat, place):
-            label = np.int64(Label.LIFEPOD_SCORING)
+            label = Label.LIFEPOD_SCORING
             if place >= ON_TECH:
-                label = np.int64(Label.LIFEPOD_TECH)
+                label = Label.LIFEPOD_TECH
             elif place >= ON_TRACK:
-                label = np.int64(Label.LIFEPOD_TRACK)
+                label = Label.LIFEPOD_TRACK
             n = add_option(options, n, label, Act.LIFEPOD, place)
     return n
 
@@ -157,7 +155,7 @@ def collected_lifepods(state, seat):
 
     Rule: PUN-R48
     """
-    n = np.int64(state.scoring_pods[seat])
+    n = state.scoring_pods[seat]
     for track in range(N_TRACKS):
         for at in range(MAX_POSITIONS):
             n += (state.track_pods[seat, track] >> at) & 1

@@ -72,20 +72,20 @@ def apply_cube(state, params, seat, act, b, c, d):
     Rule: PUN-B19, PUN-B26, PUN-R31, PUN-R32, PUN-R33
     """
     if act == Act.ICON:
-        steps = np.int64(state.water_steps) if b == Terrain.WATER else 1
+        steps = state.water_steps if b == Terrain.WATER else 1
         if d >= AS_ENERGY:
             steps = 1
         state.icon[b] -= 1
         if state.icon_round == 1 and state.in_force == Effect.ONE_ICON:
             for terrain in range(N_TERRAINS):
                 state.icon[terrain] = 0
-        claim = np.int64(state.icon_claim)
-        advance_cube(state, params, seat, c, steps, claim, d % AS_ENERGY, np.int64(0))
+        claim = state.icon_claim
+        advance_cube(state, params, seat, c, steps, claim, d % AS_ENERGY, 0)
     elif act == Act.SYNERGY:
         state.pool[Pool.SYNERGY] -= 1
         if c > 1:
             spend(state, params, seat, fresh_level(state, params, seat, Effect.DOUBLE_SYNERGY))
-        advance_cube(state, params, seat, b, c, Claim.ALL + 0, d, np.int64(0))
+        advance_cube(state, params, seat, b, c, Claim.ALL, d, 0)
     elif act == Act.ADVANCE:
         drop_advance(state, c)
         cubes = (c >> 10) & 31
@@ -93,14 +93,12 @@ def apply_cube(state, params, seat, act, b, c, d):
             tracks, used = c & 31, (c >> 5) & 31 | 1 << b
             item = pack_advance(tracks, used, cubes - 1, (c >> 15) & 15, c >> 19)
             add_advance(state, item)
-        advance_cube(state, params, seat, b, (c >> 15) & 15, c >> 19, d, np.int64(0))
+        advance_cube(state, params, seat, b, (c >> 15) & 15, c >> 19, d, 0)
     elif act == Act.CLIMB:
-        steps = np.int64(state.climb_to)
+        steps = state.climb_to
         if d > 0:
             steps = 1
-        advance_cube(
-            state, params, seat, b, steps, np.int64(state.climb_claim), d, np.int64(state.climb_to)
-        )
+        advance_cube(state, params, seat, b, steps, state.climb_claim, d, state.climb_to)
     else:
         steps = regress_steps(state, params, seat, c)
         drop_regress(state, c)
@@ -120,7 +118,7 @@ def apply_rover(state, params, seat, act, b, c, d):
     rover = rover_on(state, seat, b)
     if act == Act.JUMP:
         tech = params.tech_of[state.corporation[seat], d]
-        state.pool[Pool.MOVEMENT] -= np.int64(params.tech_count[tech])
+        state.pool[Pool.MOVEMENT] -= params.tech_count[tech]
         if params.tech_effect[tech] == Effect.JUMP_TERRAIN:
             spend(state, params, seat, d)
         move_rover(state, params, seat, rover, c)
@@ -158,7 +156,7 @@ def apply_piece(state, params, seat, act, b, c):
     elif act == Act.METEORITE:
         pool[Pool.METEORITE] -= 1
         remove_meteorite(state, seat, b, c)
-        collect_meteorite(state, params, seat, np.int64(0))
+        collect_meteorite(state, params, seat, 0)
     elif act == Act.DESTROY_LIFEPOD:
         if b >= 0:
             pool[Pool.DESTROY_PLANET_LIFEPOD] -= 1
@@ -169,14 +167,14 @@ def apply_piece(state, params, seat, act, b, c):
             state.pods_lost[seat] += 1
             take_lifepod(state, params, seat, c)
     elif act == Act.DESTROY_METEORITE:
-        item = np.int64(Pool.DESTROY_PLANET_METEORITE)
+        item = Pool.DESTROY_PLANET_METEORITE
         if b < 0:
-            item = np.int64(Pool.DESTROY_COLLECTED_METEORITE)
+            item = Pool.DESTROY_COLLECTED_METEORITE
             state.meteorites[seat] -= 1
         else:
             remove_meteorite(state, seat, b, c)
         if pool[item] == 0:
-            item = np.int64(Pool.DESTROY_ANY_METEORITE)
+            item = Pool.DESTROY_ANY_METEORITE
         pool[item] -= 1
     elif act == Act.DESTROY_LINE:
         pool[Pool.LINE] -= 1
@@ -184,7 +182,7 @@ def apply_piece(state, params, seat, act, b, c):
             cell = line_cell(b, c, i)
             drop(state.lying[seat], cell)
             if is_loaded_on(state, seat, cell):
-                remove_meteorite(state, seat, cell, np.int64(1))
+                remove_meteorite(state, seat, cell, 1)
     elif act == Act.DESTROY_ROVER:
         pool[Pool.DESTROY_ROVER] -= 1
         remove_rover(state, seat, rover_on(state, seat, b))
@@ -202,18 +200,18 @@ def apply_power(state, params, seat, level, c):
 
     Rule: PUN-B37, PUN-B41, PUN-B43, PUN-B44, PUN-B45, PUN-B46
     """
-    tech = np.int64(params.tech_of[state.corporation[seat], level])
+    tech = params.tech_of[state.corporation[seat], level]
     effect = params.tech_effect[tech]
     spend(state, params, seat, level)
     if effect == Effect.REGRESS:
-        lower_cube(state, params, seat, c, np.int64(params.tech_steps[tech]))
+        lower_cube(state, params, seat, c, params.tech_steps[tech])
     elif effect == Effect.CLAIM_HEIGHT:
         claim_height(state, params, seat, c)
     elif effect == Effect.PATCH_TO_SYNERGY:
         state.pool[Pool.PATCH] -= 1
         state.pool[Pool.SYNERGY] += 1
     elif effect == Effect.DOUBLE_PATCH:
-        state.pool[Pool.PATCH] += np.int64(params.tech_count[tech]) - 1
+        state.pool[Pool.PATCH] += params.tech_count[tech] - 1
     elif effect == Effect.FLUX_MILESTONE:
         climb_to_milestone(state, params, seat)
     elif effect == Effect.TRACK_MOVEMENT:
@@ -308,7 +306,7 @@ def apply_interrupt(state, params, seat, kind, b, c):
         state.due_patch = 0
         lay_patch(state, params, seat, b)
     elif kind == Kind.TELEPORT:
-        rover = np.int64(state.due_teleport) - 1
+        rover = state.due_teleport - 1
         state.due_teleport = 0
         move_rover(state, params, seat, rover, b)
     elif kind == Kind.LIFEPOD:
@@ -349,12 +347,12 @@ def apply_interrupt(state, params, seat, kind, b, c):
 @jit
 def apply_option(state, params, option):
     """Apply one option row; advance to the next decision or to the end."""
-    kind = np.int64(state.kind)
-    seat = np.int64(state.seat)
+    kind = state.kind
+    seat = state.seat
     chain_hash(state, option)
     count_option(state, option)
-    act, b, c = np.int64(option[0]), np.int64(option[1]), np.int64(option[2])
-    d = np.int64(option[3])
+    act, b, c = option[0], option[1], option[2]
+    d = option[3]
     keeps_trail = False
     if kind <= Kind.RESOLVE:
         keeps_trail = apply_menu(state, params, seat, act, b, c, d)

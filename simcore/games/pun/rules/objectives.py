@@ -92,7 +92,7 @@ def is_top_taken(state, params, seat, track):
     diagonal = state.rule[seat] == CorporationRule.DIAGONAL
     for cube in range(N_TRACKS):
         # Whatever `switches.makeshift_advances` says: the track on which the cube stands.
-        own = np.int64(state.cube_track[seat, cube]) if diagonal else np.int64(cube)
+        own = state.cube_track[seat, cube] if diagonal else cube
         if own == track and is_at_top(state, params, seat, cube):
             return True
     return False
@@ -105,22 +105,22 @@ def metric_of(state, params, seat, card):
     Rule: PUN-B62
     """
     metric = params.metric[card]
-    terrain = np.int64(params.metric_terrain[card])
+    terrain = params.metric_terrain[card]
     if metric == Metric.ICONS_ON_PERIMETER:
         icons, rim = state.icons[seat, terrain], params.perimeter[state.planet[seat]]
         return ones(icons[0] & rim[0]) + ones(icons[1] & rim[1]) + ones(icons[2] & rim[2])
     if metric == Metric.ICONS_ON_PLANET:
         return count(state.icons[seat, terrain])
     if metric == Metric.LARGEST_AREA:
-        a, b, c = field(state, params, seat, terrain, np.int64(0))
+        a, b, c = field(state, params, seat, terrain, 0)
         return largest_area(a, b, c)
     if metric == Metric.N_AREAS:
-        a, b, c = field(state, params, seat, terrain, np.int64(0))
+        a, b, c = field(state, params, seat, terrain, 0)
         return n_areas(a, b, c)
     if metric == Metric.TRACKS_AT_TOP:
         return tracks_at_top(state, params, seat)
     if metric == Metric.METEORITES:
-        return np.int64(state.meteorites[seat])
+        return state.meteorites[seat]
     return collected_lifepods(state, seat)
 
 
@@ -131,14 +131,14 @@ def is_met(state, params, seat, card):
     Rule: PUN-B63
     """
     condition = params.condition[card]
-    terrain = np.int64(params.condition_terrain[card])
+    terrain = params.condition_terrain[card]
     number = params.condition_number[card]
     if condition == Condition.RECTANGLE:
-        a, b, c = field(state, params, seat, terrain, np.int64(1))
-        width, height = np.int64(params.width[card]), np.int64(params.height[card])
+        a, b, c = field(state, params, seat, terrain, 1)
+        width, height = params.width[card], params.height[card]
         return has_rectangle(a, b, c, width, height) or has_rectangle(a, b, c, height, width)
     if condition == Condition.ICONS_IN_AREA:
-        a, b, c = field(state, params, seat, terrain, np.int64(0))
+        a, b, c = field(state, params, seat, terrain, 0)
         return most_icons(state, seat, terrain, a, b, c) >= number
     if condition == Condition.TRACK_AT_TOP:
         return is_top_taken(state, params, seat, terrain)

@@ -49,8 +49,8 @@ def front_stack(state, params, seat, ring):
     """
     slot = (params.seat_position[seat] + state.turned) % N_DEPOTS
     if ring == 0:
-        return np.int64(slot)
-    return np.int64(N_DEPOTS + (slot + state.shift) % N_DEPOTS)
+        return slot
+    return N_DEPOTS + (slot + state.shift) % N_DEPOTS
 
 
 @jit
@@ -58,7 +58,7 @@ def top_tile(state, stack):
     """Return the top tile of a stack, -1 if it is empty."""
     if state.stack_next[stack] >= state.stack_size[stack]:
         return -1
-    return np.int64(state.stack_tile[stack, state.stack_next[stack]])
+    return state.stack_tile[stack, state.stack_next[stack]]
 
 
 @jit
@@ -112,7 +112,7 @@ def list_front_tiles(state, params, seat, only, drop, options):
 
     Rule: PUN-B11, PUN-B16
     """
-    n = np.int64(0)
+    n = 0
     for ring in range(2):
         tile = top_tile(state, front_stack(state, params, seat, ring))
         if tile >= 0 and (only == 0 or params.tile_terrains[tile] & only != 0):
@@ -126,11 +126,11 @@ def list_tile(state, params, seat, tile, drop, options, n):
 
     Rule: PUN-B14, PUN-B15, PUN-B16
     """
-    planet = np.int64(state.planet[seat])
+    planet = state.planet[seat]
     loose = need_not_touch(state, params, seat, tile)
     if loose == 2 and params.ho1_lifts_restrictions != 0:
         drop = DROP_EVENT | DROP_PLANET
-    rule = np.int64(params.planet_rule[planet])
+    rule = params.planet_rule[planet]
     if drop & DROP_PLANET:
         rule = 0
     exists, covered = params.exists[planet], state.covered[seat]
@@ -154,11 +154,11 @@ def list_tile(state, params, seat, tile, drop, options, n):
     touches = 1 if loose == 0 else 0
     if is_empty(covered) and params.planet_rule[planet] == PlanetRule.FIRST_CELLS:
         touches = 1
-    shape = np.int64(params.tile_shape[tile])
+    shape = params.tile_shape[tile]
     turns = params.shape_orientations[shape, params.tile_meteorite[tile]]
-    label = np.int64(Label.PLACE_OUTER)
+    label = Label.PLACE_OUTER
     if params.tile_stack[tile] >= N_DEPOTS:
-        label = np.int64(Label.PLACE_INNER)
+        label = Label.PLACE_INNER
     for turn in range(N_ORIENTATIONS):
         if (turns >> turn) & 1 == 0:
             continue
@@ -200,7 +200,7 @@ def fitting(state, params, shape, turn, touches, u, v, w):
     x, y, z = NOTHING, NOTHING, NOTHING
     first, second = state.mask_a, state.mask_b
     for i in range(params.shape_cells[shape]):
-        shift = np.int64(params.shape_shift[shape, turn, i])
+        shift = params.shape_shift[shape, turn, i]
         if params.shape_section[shape, i] == 0:
             d, e, f = moved_back(first[0], first[1], first[2], shift)
         else:
@@ -220,8 +220,8 @@ def allowed(state, params, seat, tile, turn, rule):
 
     Rule: PUN-B50, PUN-B52, PUN-B53, PUN-B55, PUN-B58
     """
-    planet = np.int64(state.planet[seat])
-    shape = np.int64(params.tile_shape[tile])
+    planet = state.planet[seat]
+    shape = params.tile_shape[tile]
     if rule == PlanetRule.ONE_GROUND:
         ice = params.ice[planet]
         return on_one_side(params, shape, turn, ice[0], ice[1], ice[2])
@@ -237,7 +237,7 @@ def allowed(state, params, seat, tile, turn, rule):
         for section in range(2):
             ban = params.icon_ban[planet, params.tile_terrain[tile, section]]
             cell = params.shape_icon[shape, section]
-            shift = np.int64(params.shape_shift[shape, turn, cell])
+            shift = params.shape_shift[shape, turn, cell]
             d, e, f = moved_back(ban[0], ban[1], ban[2], shift)
             x, y, z = x | d, y | e, z | f
         return ~x, ~y, ~z
@@ -251,7 +251,7 @@ def all_within(params, shape, turn, a, b, c):
     """Return the anchors where all cells of a shape lie in a mask."""
     x, y, z = ~NOTHING, ~NOTHING, ~NOTHING
     for i in range(params.shape_cells[shape]):
-        shift = np.int64(params.shape_shift[shape, turn, i])
+        shift = params.shape_shift[shape, turn, i]
         d, e, f = moved_back(a, b, c, shift)
         x, y, z = x & d, y & e, z & f
     return x, y, z
@@ -284,7 +284,7 @@ def sliding(state, params, seat, shape, turn):
         # Now each cell that is set would meet a covered one after the shift.
         g, h, k = NOTHING, NOTHING, NOTHING
         for i in range(params.shape_cells[shape]):
-            shift = np.int64(params.shape_shift[shape, turn, i])
+            shift = params.shape_shift[shape, turn, i]
             p, q, r = moved_back(d, e, f, shift)
             g, h, k = g | p, h | q, k | r
         x, y, z = x & g, y & h, z & k
@@ -299,7 +299,7 @@ def list_placements(state, params, seat, only, may_drop, options):
 
     Rule: PUN-B16, PUN-R15, PUN-R18, PUN-R60, PUN-A8
     """
-    n = np.int64(0)
+    n = 0
     for drop in range(4):
         if drop & DROP_PLANET and params.planet_ends_game != 0:
             break
@@ -309,7 +309,7 @@ def list_placements(state, params, seat, only, may_drop, options):
             n = list_front_tiles(state, params, seat, only, drop, options)
             if n > 0:
                 return n
-        n = list_front_tiles(state, params, seat, np.int64(0), drop, options)
+        n = list_front_tiles(state, params, seat, 0, drop, options)
         if n > 0 or may_drop == 0:
             return n
     return n
@@ -329,7 +329,7 @@ def list_unplaced(state, params, seat, only, options, n):
     for ring in range(2):
         tile = top_tile(state, front_stack(state, params, seat, ring))
         if tile >= 0 and (not fits or params.tile_terrains[tile] & only != 0):
-            n = add_option(options, n, Label.PLACE_UNPLACED + 0, Act.UNPLACED, tile)
+            n = add_option(options, n, Label.PLACE_UNPLACED, Act.UNPLACED, tile)
     return n
 
 

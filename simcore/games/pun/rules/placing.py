@@ -1,7 +1,5 @@
 """Taking a tile: what placing it, or keeping it out of the game, gains."""
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import (
     Claim,
@@ -36,7 +34,7 @@ def apply_placement(state, params, seat, tile, turn, at):
     Rule: PUN-B11, PUN-B17, PUN-B18, PUN-B19
     """
     is_round = state.due_place == 0
-    claim = np.int64(Claim.ALL) if is_round else np.int64(state.due_place) - 1
+    claim = Claim.ALL if is_round else state.due_place - 1
     state.due_place = 0
     before = biomass_areas(state, seat)
     take_tile(state, params, seat, tile)
@@ -50,12 +48,12 @@ def apply_placement(state, params, seat, tile, turn, at):
         state.icon_claim = claim
         add_icons(state, params, seat, tile, biomass_areas(state, seat) <= before)
     if is_round and state.in_force == Effect.EXTRA_ROVER:
-        state.pool[Pool.ROVER] += np.int64(params.event_count[state.event])
-    terrains = np.int64(params.tile_terrains[tile])
+        state.pool[Pool.ROVER] += params.event_count[state.event]
+    terrains = params.tile_terrains[tile]
     run_triggers(state, params, seat, When.PLACE_ICON, terrains)
-    if state.flux[seat] >= 0 and (terrains >> np.int64(state.flux[seat])) & 1:
+    if state.flux[seat] >= 0 and (terrains >> state.flux[seat]) & 1:
         run_triggers(state, params, seat, When.PLACE_FLUX_ICON, terrains)
-    if count_on_ice(state, params, seat, np.int64(-1)) == 0:
+    if count_on_ice(state, params, seat, -1) == 0:
         run_triggers(state, params, seat, When.PLACE_NO_ICE, terrains)
     if is_round:
         gain_at_pick(state, params, seat, terrains)
@@ -68,7 +66,7 @@ def add_icons(state, params, seat, tile, enlarges):
     Rule: PUN-B19, PUN-B20, PUN-B38, PUN-B42, PUN-B44, PUN-R35
     """
     for section in range(2):
-        terrain = np.int64(params.tile_terrain[tile, section])
+        terrain = params.tile_terrain[tile, section]
         if terrain == Terrain.WATER:
             steps = count_on_ice(state, params, seat, terrain)
             if state.rule[seat] != CorporationRule.WINDING_PATH:
@@ -118,4 +116,4 @@ def apply_unplaced(state, params, seat, tile):
         if terrain == Terrain.ENERGY:
             terrain = params.tile_terrain[tile, 1 - section]
         state.icon[terrain] += 1
-    gain_at_pick(state, params, seat, np.int64(params.tile_terrains[tile]))
+    gain_at_pick(state, params, seat, params.tile_terrains[tile])

@@ -3,8 +3,6 @@
 One pool at a time is open, that of ``state.seat``.
 """
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import N_POOL, CardState, Claim, Effect, Gap, Phase
 from exobalance.simcore.games.pun.data.layout import (
@@ -61,7 +59,7 @@ def close_pool(state, params):
     """
     clear_pool(state)
     state.pool_open = 0
-    seat = np.int64(state.seat)
+    seat = state.seat
     for rank in range(N_RANKS):
         if state.picks[seat, rank] > 0 and not can_pick(state, params, seat, rank):
             state.picks[seat, rank] = 0
@@ -118,8 +116,7 @@ def add_advance(state, item):
 @jit
 def add_single_advance(state, tracks):
     """Add an advance of one cube by one step, with all benefits, to the pool."""
-    one = np.int64(1)
-    add_advance(state, pack_advance(tracks, np.int64(0), one, one, Claim.ALL + 0))
+    add_advance(state, pack_advance(tracks, 0, 1, 1, Claim.ALL))
 
 
 @jit

@@ -28,7 +28,7 @@ def redeal(state, params):
     """
     for stack in range(N_STACKS):
         tiles = state.stack_tile[stack]
-        first = np.int64(state.stack_next[stack]) + 1
+        first = state.stack_next[stack] + 1
         for i in range(state.stack_size[stack] - 1, first, -1):
             swap_with_random(state, tiles, first, i)
     for rank in range(N_RANKS):
@@ -49,16 +49,16 @@ def redeal_civ_cards(state, params, rank):
 
     Rule: PUN-B4, PUN-B36, PUN-R64, PUN-A48
     """
-    seat = np.int64(state.seat)
+    seat = state.seat
     stamp = pile_stamp(state, params, rank)
-    start, stop = np.int64(params.rank_first[rank]), np.int64(params.rank_first[rank + 1])
+    start, stop = params.rank_first[rank], params.rank_first[rank + 1]
     cards = state.scratch
     for look in range(stamp):
         held = 0
         n = 0
         for taken in range(2):  # first those that others have taken
             for place in range(start, stop):
-                card = np.int64(state.civ_order[place])
+                card = state.civ_order[place]
                 is_taken = state.civ_state[card] == CardState.TAKEN
                 if is_taken == (taken == 0) and state.civ_seen[seat, card] == look:
                     if is_hidden(state, params, seat, card):
@@ -104,7 +104,7 @@ def is_hidden(state, params, seat, card):
 @jit
 def exchange(state, params, cards, i, j):
     """Let two civ cards of a list change places, in the list and on the table."""
-    a, b = np.int64(cards[i]), np.int64(cards[j])
+    a, b = cards[i], cards[j]
     if a == b:
         return
     cards[i], cards[j] = b, a
@@ -116,7 +116,7 @@ def exchange(state, params, cards, i, j):
             state.civ_order[place] = b
         elif state.civ_order[place] == b:
             state.civ_order[place] = a
-    for seat in range(np.int64(state.n_players)):
+    for seat in range(state.n_players):
         seen = state.civ_seen[seat, a]
         state.civ_seen[seat, a] = state.civ_seen[seat, b]
         state.civ_seen[seat, b] = seen
@@ -136,7 +136,7 @@ def redeal_events(state, params):
     Rule: PUN-B7
     """
     order = state.event_order
-    first = np.int64(state.event_next)
+    first = state.event_next
     if (state.peeked >> state.seat) & 1:
         first += 1
     for i in range(state.n_events - 1, first, -1):
@@ -174,7 +174,7 @@ def redeal_objectives(state, params):
     for i in range(state.objective_next, params.n_objectives):
         unseen[n] = state.objective_order[i]
         n += 1
-    for seat in range(np.int64(state.n_players)):
+    for seat in range(state.n_players):
         if seat != state.seat:
             for card in range(params.n_objectives):
                 if (state.private[seat] >> U64(card)) & ONE != U64(0):
@@ -185,7 +185,7 @@ def redeal_objectives(state, params):
     for i in range(state.objective_next, params.n_objectives):
         n -= 1
         state.objective_order[i] = unseen[n]
-    for seat in range(np.int64(state.n_players)):
+    for seat in range(state.n_players):
         if seat != state.seat:
             held = ones(state.private[seat])
             state.private[seat] = U64(0)

@@ -76,8 +76,8 @@ def open_cells(state, params, seat, toxic_too):
         b = b & (~toxic[1] | covered[1])
         c = c & (~toxic[2] | covered[2])
     if state.in_force == Effect.BAN_ROVER_TERRAIN:
-        banned = np.int64(params.event_terrain[state.event])
-        d, e, f = terrain_bits(state, params, seat, banned, np.int64(params.ban_on_currents))
+        banned = params.event_terrain[state.event]
+        d, e, f = terrain_bits(state, params, seat, banned, params.ban_on_currents)
         a, b, c = a & ~d, b & ~e, c & ~f
     return a, b, c
 
@@ -111,21 +111,21 @@ def list_steps(state, params, seat, label, options, n):
         free = False
     if movement == 0 and not free:
         return n
-    planet = np.int64(state.planet[seat])
-    a, b, c = open_cells(state, params, seat, np.int64(0))
+    planet = state.planet[seat]
+    a, b, c = open_cells(state, params, seat, 0)
     open_mask, free_mask = state.mask_a[:], state.mask_b[:]
     store(open_mask, a, b, c)
     if free:
         terrains = terrains_of(state, params, seat, Effect.FREE_STEPS)
-        currents = np.int64(params.free_steps_on_currents)
+        currents = params.free_steps_on_currents
         a, b, c = terrain_bits(state, params, seat, terrains, currents)
         store(free_mask, a, b, c)
     chasm = params.planet_rule[planet] == PlanetRule.CHASM
     n_steps = 8 if has_effect(state, seat, Effect.DIAGONAL_STEPS) else 4
     for rover in range(state.n_rovers[seat]):
-        cell = np.int64(state.rover[seat, rover])
+        cell = state.rover[seat, rover]
         for direction in range(n_steps):
-            other = cell + np.int64(STEPS[direction])
+            other = cell + STEPS[direction]
             if other < 0 or other >= 192 or not has(open_mask, other):
                 continue
             if free and has(free_mask, other):
@@ -150,7 +150,7 @@ def is_free_step(state, params, seat, cell):
     if state.gained == 0 and params.free_steps_without_gain == 0:
         return False
     terrains = terrains_of(state, params, seat, Effect.FREE_STEPS)
-    currents = np.int64(params.free_steps_on_currents)
+    currents = params.free_steps_on_currents
     a, b, c = terrain_bits(state, params, seat, terrains, currents)
     store(state.mask_b[:], a, b, c)
     return has(state.mask_b[:], cell)
@@ -170,18 +170,18 @@ def list_jumps(state, params, seat, label, options, n):
         if state.pool[Pool.MOVEMENT] < params.tech_count[tech]:
             continue
         for rover in range(state.n_rovers[seat]):
-            cell = np.int64(state.rover[seat, rover])
+            cell = state.rover[seat, rover]
             if by_icon == 0:
                 terrain = terrain_at(state, seat, cell)
                 if terrain == N_TERRAINS:
                     continue
-                a, b, c = terrain_bits(state, params, seat, 1 << terrain, np.int64(0))
+                a, b, c = terrain_bits(state, params, seat, 1 << terrain, 0)
             else:
-                a, b, c = jump_cells(state, params, seat, np.int64(params.tech_terrain[tech]))
+                a, b, c = jump_cells(state, params, seat, params.tech_terrain[tech])
                 store(state.mask_a[:], a, b, c)
                 if not has(state.mask_a[:], cell):
                     continue
-            d, e, f = open_cells(state, params, seat, np.int64(1))
+            d, e, f = open_cells(state, params, seat, 1)
             a, b, c = a & d, b & e, c & f
             for word in range(N_WORDS):
                 left = a if word == 0 else (b if word == 1 else c)
@@ -210,7 +210,7 @@ def jump_cells(state, params, seat, terrains):
     Rule: PUN-U5
     """
     if params.jump_by_terrain != 0:
-        return terrain_bits(state, params, seat, terrains, np.int64(0))
+        return terrain_bits(state, params, seat, terrains, 0)
     a, b, c = NOTHING, NOTHING, NOTHING
     for terrain in range(N_TERRAINS):
         if (terrains >> terrain) & 1:
@@ -225,7 +225,7 @@ def teleport_cells(state, params, seat):
 
     Rule: PUN-R41, PUN-A45
     """
-    return open_cells(state, params, seat, np.int64(params.teleport_onto_toxic))
+    return open_cells(state, params, seat, params.teleport_onto_toxic)
 
 
 @jit
@@ -237,7 +237,7 @@ def reset_seen(state, seat):
     for rover in range(state.n_rovers[seat]):
         for word in range(N_WORDS):
             state.seen[rover, word] = NOTHING
-        put(state.seen[rover], np.int64(state.rover[seat, rover]))
+        put(state.seen[rover], state.rover[seat, rover])
 
 
 @jit
@@ -246,7 +246,7 @@ def add_rover(state, params, seat, cell):
 
     Rule: PUN-B28
     """
-    rover = np.int64(state.n_rovers[seat])
+    rover = state.n_rovers[seat]
     if rover == MAX_ROVERS:
         state.gap = Gap.ROVERS
         return
@@ -254,7 +254,7 @@ def add_rover(state, params, seat, cell):
     state.loaded[seat, rover] = 0
     state.n_rovers[seat] += 1
     state.supply[seat] -= 1
-    enter(state, params, seat, rover, np.int64(-1))
+    enter(state, params, seat, rover, -1)
 
 
 @jit
@@ -263,7 +263,7 @@ def move_rover(state, params, seat, rover, cell):
 
     Rule: PUN-B29, PUN-R39
     """
-    origin = np.int64(state.rover[seat, rover])
+    origin = state.rover[seat, rover]
     state.rover[seat, rover] = cell
     return enter(state, params, seat, rover, origin)
 
@@ -274,7 +274,7 @@ def enter(state, params, seat, rover, origin):
 
     Rule: PUN-B31, PUN-B40, PUN-A29, PUN-U10, PUN-A49
     """
-    cell = np.int64(state.rover[seat, rover])
+    cell = state.rover[seat, rover]
     collected = 0
     if has(state.pods[seat], cell):
         drop(state.pods[seat], cell)
@@ -283,7 +283,7 @@ def enter(state, params, seat, rover, origin):
     if state.rule[seat] != CorporationRule.DELIVER:
         if has(state.lying[seat], cell):
             drop(state.lying[seat], cell)
-            collect_meteorite(state, params, seat, np.int64(1))
+            collect_meteorite(state, params, seat, 1)
             collected = 1
         return collected
     collected |= deliver(state, params, seat, rover, cell)
@@ -313,7 +313,7 @@ def deliver(state, params, seat, rover, cell):
     """
     if state.loaded[seat, rover] != 0 and has(state.icons[seat, Terrain.ROVER], cell):
         state.loaded[seat, rover] = 0
-        collect_meteorite(state, params, seat, np.int64(1))
+        collect_meteorite(state, params, seat, 1)
         return 1
     return 0
 
@@ -340,7 +340,7 @@ def collect_meteorite(state, params, seat, by_rover):
     """
     state.meteorites[seat] += 1
     if by_rover != 0 or params.collection_by_delivery_only == 0:
-        run_triggers(state, params, seat, When.COLLECT_METEORITE, np.int64(0))
+        run_triggers(state, params, seat, When.COLLECT_METEORITE, 0)
 
 
 @jit
@@ -353,14 +353,14 @@ def start_movement(state, params, seat, level):
     if params.tech_limit[tech] != Limit.ROUND_START:
         return 0
     effect = params.tech_effect[tech]
-    terrains = np.int64(params.tech_terrain[tech])
+    terrains = params.tech_terrain[tech]
     if effect == Effect.MOVEMENT_PER_LOADED:
         rovers = loads(state, seat)
     elif effect == Effect.MOVEMENT_PER_FLUX:
-        rovers = rovers_on(state, seat, 1 << np.int64(state.flux[seat]))
+        rovers = rovers_on(state, seat, 1 << state.flux[seat])
     else:
         rovers = rovers_on(state, seat, terrains)
-    return np.int64(params.tech_count[tech]) * rovers
+    return params.tech_count[tech] * rovers
 
 
 @jit

@@ -28,14 +28,14 @@ def record(state, params, game, seats, items):
     score_seats(state, params)
     fill_game(state, game)
     fill_rounds(state, params, game)
-    n = np.int64(state.n_players)
+    n = state.n_players
     for seat in range(n):
         fill_seat(state, seat, seats[seat])
         fill_corporation(state, params, seat, seats[seat])
         planet = params.planet_item[state.planet[seat]]
-        fill_board(state, seat, planet, np.int64(0), items[seat])
+        fill_board(state, seat, planet, 0, items[seat])
         corporation = params.corporation_item[state.corporation[seat]]
-        fill_board(state, seat, corporation, np.int64(1), items[n + seat])
+        fill_board(state, seat, corporation, 1, items[n + seat])
 
 
 @jit
@@ -52,7 +52,7 @@ def fill_rounds(state, params, game):
     game.band = 0
     if state.n_players == 1:
         game.target = solo_target(state, params)
-        game.result = total_of(state, np.int64(0)) - game.target
+        game.result = total_of(state, 0) - game.target
         game.band = solo_band(params, game.result)
     game.gap = state.gap
     for card in range(MAX_EVENTS):
@@ -147,12 +147,12 @@ def add_coverage(state, params, coverage):
     = taken.  Events: revealed.  Objectives: open, or kept by a player.
     """
     add_labels(state, Cover.OPTION, coverage)
-    for seat in range(np.int64(state.n_players)):
-        corporation = np.int64(state.corporation[seat])
-        add_one(coverage, Cover.PLANET + np.int64(state.planet[seat]))
+    for seat in range(state.n_players):
+        corporation = state.corporation[seat]
+        add_one(coverage, Cover.PLANET + state.planet[seat])
         add_one(coverage, Cover.CORPORATION + corporation)
         for level in range(1, N_LEVELS):
-            tech = np.int64(params.tech_of[corporation, level])
+            tech = params.tech_of[corporation, level]
             if tech >= 0:
                 works = (state.levels_seen[seat] >> level) & 1
                 used = (state.levels_used[seat] >> level) & 1
@@ -166,11 +166,11 @@ def add_coverage(state, params, coverage):
         if where != CardState.UNUSED:
             taken = 1 if where == CardState.TAKEN else 0
             add_one(coverage, Cover.CIV + card, taken, taken)
-            rank = Cover.RANK + np.int64(params.civ_rank[card])
+            rank = Cover.RANK + params.civ_rank[card]
             add_one(coverage, rank, taken, taken)
     for i in range(state.event_next):
-        add_one(coverage, Cover.EVENT + np.int64(state.event_order[i]))
+        add_one(coverage, Cover.EVENT + state.event_order[i])
     for i in range(params.neighbour_objectives):
-        add_one(coverage, Cover.OBJECTIVE + np.int64(state.objective_order[i]))
+        add_one(coverage, Cover.OBJECTIVE + state.objective_order[i])
     for i in range(state.n_shared):
-        add_one(coverage, Cover.OBJECTIVE + np.int64(state.shared[i]))
+        add_one(coverage, Cover.OBJECTIVE + state.shared[i])

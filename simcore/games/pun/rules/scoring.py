@@ -47,7 +47,7 @@ def meteorite_bits(state, seat):
     a, b, c = lying[0], lying[1], lying[2]
     for rover in range(state.n_rovers[seat]):
         if state.loaded[seat, rover] != 0:
-            d, e, f = cell_bits(np.int64(state.rover[seat, rover]))
+            d, e, f = cell_bits(state.rover[seat, rover])
             a, b, c = a | d, b | e, c | f
     return a, b, c
 
@@ -95,7 +95,7 @@ def score_planet(state, params, seat):
             bare = cells[0] & ~covered[0] | cells[1] & ~covered[1] | cells[2] & ~covered[2]
             if bare == NOTHING:
                 n += 1
-    return n * np.int64(params.planet_medals[planet])
+    return n * params.planet_medals[planet]
 
 
 @jit
@@ -106,21 +106,21 @@ def track_medal(state, params, seat, cube):
     """
     corporation = state.corporation[seat]
     if is_on_path(state, seat, cube):
-        step = np.int64(state.path_step[seat])
+        step = state.path_step[seat]
         while step >= 0:
             if params.path_track[corporation, step] == Terrain.WATER:
                 at = params.path_at[corporation, step]
-                medal = np.int64(params.symbol[corporation, Terrain.WATER, at, Symbol.MEDAL])
+                medal = params.symbol[corporation, Terrain.WATER, at, Symbol.MEDAL]
                 if medal > 0:
                     return medal
             step -= 1
         return 0
-    track = np.int64(state.cube_track[seat, cube])
-    at = np.int64(state.cube_at[seat, cube])
+    track = state.cube_track[seat, cube]
+    at = state.cube_at[seat, cube]
     if has_effect(state, seat, Effect.HIGHEST_ON_TRACK):
-        at = np.int64(highest_on(state, seat, track))
+        at = highest_on(state, seat, track)
     while at >= 0:
-        medal = np.int64(params.symbol[corporation, track, at, Symbol.MEDAL])
+        medal = params.symbol[corporation, track, at, Symbol.MEDAL]
         if medal > 0 and (state.track_pods[seat, track] >> at) & 1 == 0:
             return medal
         at -= 1
@@ -154,12 +154,12 @@ def score_lifepods(state, params, seat):
 
     Rule: PUN-B71, PUN-R48
     """
-    area = np.int64(state.scoring_pods[seat])
+    area = state.scoring_pods[seat]
     counted = area
     if params.lifepod_cards_count_area_only == 0:
         counted = collected_lifepods(state, seat)
     extra = per_piece(state, params, seat, Piece.COLLECTED_LIFEPOD)
-    return area * np.int64(params.medals_per_lifepod) + counted * extra
+    return area * params.medals_per_lifepod + counted * extra
 
 
 @jit
@@ -169,7 +169,7 @@ def score_meteorites(state, params, seat):
     Rule: PUN-B71
     """
     rate = min(in_set(state, params, seat, CardSet.REPO), params.n_repo - 1)
-    return state.meteorites[seat] // params.meteorite_set * np.int64(params.repo[rate])
+    return state.meteorites[seat] // params.meteorite_set * params.repo[rate]
 
 
 @jit
@@ -217,7 +217,7 @@ def score_neighbours(state, params):
     Rule: PUN-B5, PUN-B62
     """
     for i in range(params.neighbour_objectives):
-        card = np.int64(state.objective_order[i])
+        card = state.objective_order[i]
         left = i if state.n_players > 2 else 0
         right = (left + 1) % state.n_players
         lead = compare(state, params, card, left, right)
@@ -236,17 +236,17 @@ def score_shared(state, params):
     Rule: PUN-R57
     """
     for i in range(state.n_shared):
-        card = np.int64(state.shared[i])
-        best = np.int64(0)
-        for seat in range(1, np.int64(state.n_players)):
+        card = state.shared[i]
+        best = 0
+        for seat in range(1, state.n_players):
             if compare(state, params, card, seat, best) > 0:
                 best = seat
         n_best = 0
-        for seat in range(np.int64(state.n_players)):
+        for seat in range(state.n_players):
             if compare(state, params, card, seat, best) == 0:
                 n_best += 1
         medals = params.shared_win if n_best == 1 else params.shared_tie
-        for seat in range(np.int64(state.n_players)):
+        for seat in range(state.n_players):
             if compare(state, params, card, seat, best) == 0:
                 state.source[seat, Source.NEIGHBOURS] += medals
 
@@ -257,7 +257,7 @@ def score_seats(state, params):
 
     Rule: PUN-B69, PUN-B70, PUN-B71, PUN-B72, PUN-B73
     """
-    for seat in range(np.int64(state.n_players)):
+    for seat in range(state.n_players):
         source = state.source[seat]
         source[Source.LINES] = score_lines(state, params, seat)
         source[Source.PLANET] = score_planet(state, params, seat)
@@ -310,7 +310,7 @@ def score_open(state, params):
     score_seats(state, params)
     if state.n_players == 1 or state.status != Status.RUNNING:
         return
-    for seat in range(np.int64(state.n_players)):
+    for seat in range(state.n_players):
         source = state.source[seat]
         source[Source.PRIVATE] = 0
         if state.phase == Phase.END_PHASE:
@@ -333,7 +333,7 @@ def standing(state, params, points):
     Rule: PUN-B69
     """
     score_open(state, params)
-    for seat in range(np.int64(state.n_players)):
+    for seat in range(state.n_players):
         points[seat] = total_of(state, seat)
 
 
@@ -343,7 +343,7 @@ def solo_target(state, params):
 
     Rule: PUN-B66
     """
-    target = np.int64(params.solo_target)
+    target = params.solo_target
     for colour in range(3):
         n = 0
         for i in range(state.n_events):

@@ -28,7 +28,7 @@ def set_sizes(params):
     """
     planets = params.n_planet_pool if params.given_planet[0] < 0 else 1
     corporations = params.n_corporation_pool if params.given_corporation[0] < 0 else 1
-    return np.int64(planets), np.int64(corporations)
+    return planets, corporations
 
 
 @jit
@@ -61,7 +61,7 @@ def deal_boards(state, key, start, m, pool, uids, given, out, n_players, is_shar
     for i in range(m):
         if circle[i] == start:
             place = i
-    dealt = np.int64(0)
+    dealt = 0
     for seat in range(n_players):
         if given[seat] >= 0:
             out[seat] = given[seat]
@@ -106,16 +106,16 @@ def draw_boards(state, params):
     own = state.rng_key[Purpose.SETUP]
     planet = number // n_corporations
     if n_planets == 1:
-        planet = drawn_below(own, START_LABEL + 0, max(1, params.n_planet_pool))
+        planet = drawn_below(own, START_LABEL, max(1, params.n_planet_pool))
     corporation = number % n_corporations
     if n_corporations == 1:
         corporation = drawn_below(own, START_LABEL + 1, max(1, params.n_corporation_pool))
-    n = np.int64(state.n_players)
+    n = state.n_players
     deal_boards(
         state,
         key,
         planet,
-        np.int64(params.n_planet_pool),
+        params.n_planet_pool,
         params.planet_pool[:],
         params.planet_uid[:],
         params.given_planet,
@@ -127,7 +127,7 @@ def draw_boards(state, params):
         state,
         key,
         corporation,
-        np.int64(params.n_corporation_pool),
+        params.n_corporation_pool,
         params.corporation_pool[:],
         params.corporation_uid[:],
         params.given_corporation,
@@ -153,8 +153,8 @@ def shuffle_stacks(state, params):
     own = state.rng_key[Purpose.SETUP]
     state.shift = params.shift
     if params.shift < 0:
-        state.shift = drawn_below(own, SHIFT_LABEL + 0, np.int64(N_DEPOTS))
-    state.turned = drawn_below(own, TURN_LABEL + 0, np.int64(N_DEPOTS))
+        state.shift = drawn_below(own, SHIFT_LABEL, N_DEPOTS)
+    state.turned = drawn_below(own, TURN_LABEL, N_DEPOTS)
     state.first_turned = state.turned
     key = state.rng_key[Purpose.CHANCE]
     for stack in range(N_STACKS):
@@ -167,8 +167,8 @@ def shuffle_stacks(state, params):
         state.stack_tile[stack, state.stack_size[stack]] = tile
         state.stack_size[stack] += 1
     for stack in range(N_STACKS):
-        n = np.int64(state.stack_size[stack])
-        sort_by_key(state.stack_tile[stack], np.int64(0), n, key, params.tile_uid[:])
+        n = state.stack_size[stack]
+        sort_by_key(state.stack_tile[stack], 0, n, key, params.tile_uid[:])
 
 
 @jit
@@ -181,12 +181,12 @@ def lay_out_civ_cards(state, params):
     """
     state.card_key = state.rng_key[Purpose.CHANCE]
     state.held_seat = -1
-    for seat in range(np.int64(state.n_players)):
+    for seat in range(state.n_players):
         for card in range(params.n_civ):
             state.civ_seen[seat, card] = 0
     key = state.rng_key[Purpose.SETUP]
     for rank in range(N_RANKS):
-        first = np.int64(params.rank_first[rank])
+        first = params.rank_first[rank]
         n = first
         for card in range(params.n_civ):
             if params.civ_rank[card] == rank:
@@ -208,17 +208,17 @@ def deal_objectives(state, params):
     Rule: PUN-B5, PUN-B6
     """
     order, uids = state.objective_order[:], params.objective_uid[:]
-    n, open_cards = np.int64(params.n_objectives), np.int64(params.neighbour_objectives)
+    n, open_cards = params.n_objectives, params.neighbour_objectives
     for card in range(n):
         order[card] = card
-    sort_by_key(order, np.int64(0), n, state.rng_key[Purpose.SETUP], uids)
+    sort_by_key(order, 0, n, state.rng_key[Purpose.SETUP], uids)
     sort_by_key(order, open_cards, n, state.rng_key[Purpose.CHANCE], uids)
     state.objective_next = open_cards
     state.n_shared = 0
-    for seat in range(np.int64(state.n_players)):
+    for seat in range(state.n_players):
         state.private[seat] = U64(0)
         for _ in range(params.private_draw):
-            card = np.int64(order[state.objective_next])
+            card = order[state.objective_next]
             state.private[seat] |= ONE << U64(card)
             state.objective_next += 1
 
@@ -245,7 +245,7 @@ def shuffle_events(state, params):
             order[found] = card
             found += 1
     key = state.rng_key[Purpose.CHANCE]
-    sort_by_key(order, np.int64(0), np.int64(found), key, params.event_uid[:])
+    sort_by_key(order, 0, found, key, params.event_uid[:])
     left = state.scratch
     for colour in range(3):
         left[colour] = params.deck_colour[colour]
@@ -317,7 +317,7 @@ def reset(state, params, root, world):
     lay_out_civ_cards(state, params)
     deal_objectives(state, params)
     shuffle_events(state, params)
-    for seat in range(np.int64(params.n_players)):
+    for seat in range(params.n_players):
         equip_seat(state, params, seat)
         clear_counters(state, seat)
     advance(state, params)

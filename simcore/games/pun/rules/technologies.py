@@ -32,16 +32,16 @@ def levels_reached(state, params, seat):
     """
     rule = state.rule[seat]
     if rule == CorporationRule.LIFEPODS_ON_TECHS:
-        return np.int64(state.tech_pods[seat])
-    height = np.int64(state.cube_at[seat, Terrain.TECH])
+        return state.tech_pods[seat]
+    height = state.cube_at[seat, Terrain.TECH]
     if rule == CorporationRule.DIAGONAL:
-        height = np.int64(highest_on(state, seat, Terrain.TECH + 0))
+        height = highest_on(state, seat, Terrain.TECH)
     corporation = state.corporation[seat]
     pods = state.track_pods[seat, Terrain.TECH]
     levels = 0
     last = 0
     for at in range(height + 1):
-        level = np.int64(params.symbol[corporation, Terrain.TECH, at, Symbol.TECH])
+        level = params.symbol[corporation, Terrain.TECH, at, Symbol.TECH]
         if level > 0 and (pods >> at) & 1 == 0 and (state.dead[seat] >> level) & 1 == 0:
             levels |= 1 << level
             last = max(last, level)

@@ -1,7 +1,5 @@
 """Where cubes can go: up, aside, down, and what stands in their way."""
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import Claim, CorporationRule, Effect, Move, Terrain
 from exobalance.simcore.games.pun.data.layout import N_TRACKS, PER_TRACK
@@ -21,8 +19,8 @@ def track_of(state, params, seat, cube):
     Rule: PUN-A23
     """
     if state.rule[seat] == CorporationRule.DIAGONAL and params.own_cube == 0:
-        return np.int64(state.cube_track[seat, cube])
-    return np.int64(cube)
+        return state.cube_track[seat, cube]
+    return cube
 
 
 @jit
@@ -41,8 +39,8 @@ def height_of(state, seat, cube):
     Rule: PUN-A22
     """
     if is_on_path(state, seat, cube):
-        return np.int64(state.path_step[seat])
-    return np.int64(state.cube_at[seat, cube])
+        return state.path_step[seat]
+    return state.cube_at[seat, cube]
 
 
 @jit
@@ -63,9 +61,9 @@ def can_restart(state, params, seat, cube):
     if not has_effect(state, seat, Effect.RESTART_TRACK):
         return False
     tracks = tracks_of(state, params, seat, Effect.RESTART_TRACK)
-    track = np.int64(state.cube_track[seat, cube])
+    track = state.cube_track[seat, cube]
     if is_on_path(state, seat, cube):
-        track = np.int64(cube)
+        track = cube
     return (tracks >> track) & 1 == 1 and is_at_top(state, params, seat, cube)
 
 
@@ -93,7 +91,7 @@ def step_up(state, params, seat, cube, move, claim):
     if rule == CorporationRule.WINDING_PATH and cube == Terrain.WATER:
         return step_path(state, params, seat)
     top = params.top[state.corporation[seat], cube]
-    at = np.int64(state.cube_at[seat, cube])
+    at = state.cube_at[seat, cube]
     if at >= top:
         if can_restart(state, params, seat, cube):
             at = 0
@@ -118,13 +116,13 @@ def step_path(state, params, seat):
     Rule: PUN-B42
     """
     corporation = state.corporation[seat]
-    step = np.int64(state.path_step[seat])
-    if step == params.path_top[corporation] and can_restart(state, params, seat, Terrain.WATER + 0):
+    step = state.path_step[seat]
+    if step == params.path_top[corporation] and can_restart(state, params, seat, Terrain.WATER):
         step = 0
     step += 1
     while step <= params.path_top[corporation]:
-        track = np.int64(params.path_track[corporation, step])
-        at = np.int64(params.path_at[corporation, step])
+        track = params.path_track[corporation, step]
+        at = params.path_at[corporation, step]
         if not is_taken(state, seat, track, at):
             return PATH + step
         if not has_effect(state, seat, Effect.HOP_CUBES):
@@ -154,8 +152,8 @@ def step_diagonal(state, params, seat, cube, move, claim):
     Rule: PUN-B45, PUN-A24
     """
     corporation = state.corporation[seat]
-    track = np.int64(state.cube_track[seat, cube])
-    at = np.int64(state.cube_at[seat, cube])
+    track = state.cube_track[seat, cube]
+    at = state.cube_at[seat, cube]
     top = params.top[corporation, track]
     restarts = at == top and can_restart(state, params, seat, cube)
     if move == Move.STAY:
@@ -171,9 +169,9 @@ def step_diagonal(state, params, seat, cube, move, claim):
             return NOWHERE
         return PER_TRACK * other + at
     if move == Move.UP_LEFT:
-        track = track_beside(state, seat, track, np.int64(-1))
+        track = track_beside(state, seat, track, -1)
     elif move == Move.UP_RIGHT:
-        track = track_beside(state, seat, track, np.int64(1))
+        track = track_beside(state, seat, track, 1)
     elif restarts:
         at = 0
     if track < 0:
@@ -203,7 +201,7 @@ def note_moves(state, params, seat):
     for cube in range(N_TRACKS):
         bits = 0
         for move in range(first, last + 1):
-            target = step_up(state, params, seat, cube, move, Claim.ALL + 0)
+            target = step_up(state, params, seat, cube, move, Claim.ALL)
             if target == STAYS:
                 bits |= STAY_BIT
             elif target >= 0:
@@ -219,7 +217,7 @@ def moves_of(state, cube, claim):
 
     Rule: PUN-A11
     """
-    bits = np.int64(state.moves[cube]) & (RESTARTS - 1)
+    bits = state.moves[cube] & (RESTARTS - 1)
     return bits & ~STAY_BIT if claim == Claim.NONE else bits
 
 
@@ -239,8 +237,8 @@ def step_down(state, params, seat, cube, track, height):
     while height >= 0:
         on, at = track, height
         if is_on_path(state, seat, cube):
-            on = np.int64(params.path_track[corporation, height])
-            at = np.int64(params.path_at[corporation, height])
+            on = params.path_track[corporation, height]
+            at = params.path_at[corporation, height]
         if (state.track_pods[seat, on] >> at) & 1 == 0:
             if not blocks or not is_taken(state, seat, on, at):
                 return height
@@ -257,7 +255,7 @@ def way_down(state, params, seat, cube, steps):
     Rule: PUN-R31
     """
     height = height_of(state, seat, cube)
-    track = np.int64(state.cube_track[seat, cube])
+    track = state.cube_track[seat, cube]
     for done in range(steps):
         height = step_down(state, params, seat, cube, track, height)
         if height < 0:

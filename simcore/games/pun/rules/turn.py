@@ -45,7 +45,7 @@ def advance(state, params):
             return
         kind = due_kind(state, params)
         if kind < 0 and state.pool_open != 0:
-            seat = np.int64(state.seat)
+            seat = state.seat
             kind = menu_kind(state, params, seat)
             # A list with room for one option answers whether there is any.
             if kind != Kind.PLACE:
@@ -55,7 +55,7 @@ def advance(state, params):
         if kind >= 0:
             state.kind = kind
             if kind == Kind.CIV:
-                look_through_piles(state, params, np.int64(state.seat))
+                look_through_piles(state, params, state.seat)
             return
         if step(state, params):
             return
@@ -70,24 +70,24 @@ def due_kind(state, params):
     Rule: PUN-A43
     """
     if state.phase == Phase.TILE and state.placed == 0 and state.pool_open != 0:
-        if not has_front_tile(state, params, np.int64(state.seat)):
+        if not has_front_tile(state, params, state.seat):
             state.placed = 1
     if state.due_patch != 0:
-        return np.int64(Kind.PATCH)
+        return Kind.PATCH
     if state.due_teleport != 0:
-        return np.int64(Kind.TELEPORT)
+        return Kind.TELEPORT
     if state.due_place != 0:
-        return np.int64(Kind.PLACE)
+        return Kind.PLACE
     if state.due_lifepod != 0:
-        return np.int64(Kind.LIFEPOD)
+        return Kind.LIFEPOD
     if state.due_flux != 0:
-        return np.int64(Kind.FLUX)
+        return Kind.FLUX
     if state.n_benefits > 0:
-        return np.int64(Kind.BENEFIT)
+        return Kind.BENEFIT
     if state.due_load != 0:
-        return np.int64(Kind.LOAD)
+        return Kind.LOAD
     if state.n_drawn > 0:
-        return np.int64(Kind.OBJECTIVE)
+        return Kind.OBJECTIVE
     return -1
 
 
@@ -114,7 +114,7 @@ def step(state, params):
         state.step += 1
         state.entered = 0
         return False
-    return step_seat(state, params, np.int64(seat))
+    return step_seat(state, params, seat)
 
 
 @jit
@@ -173,7 +173,7 @@ def begin_event(state, params, seat):
             draw_objective(state, params, seat)
     elif effect != Effect.ADD_CIV_CARDS and effect != Effect.REMOVE_CIV_CARDS:
         open_pool(state)
-        add_event_effect(state, params, seat, np.int64(event))
+        add_event_effect(state, params, seat, event)
         if is_pool_empty(state):
             state.pool_open = 0
 
@@ -182,7 +182,7 @@ def begin_event(state, params, seat):
 def draw_objective(state, params, seat):
     """Draw one private objective from the deck."""
     if state.objective_next < params.n_objectives:
-        card = np.int64(state.objective_order[state.objective_next])
+        card = state.objective_order[state.objective_next]
         state.private[seat] |= ONE << U64(card)
         state.objective_next += 1
 
@@ -213,7 +213,7 @@ def begin_end(state, params, seat):
     state.pool[Pool.PATCH] = state.banked[seat]
     state.banked[seat] = 0
     for i in range(state.n_cards[seat]):
-        card = np.int64(state.cards[seat, i])
+        card = state.cards[seat, i]
         if params.civ_at_end[card] != 0 and params.civ_effect[card] == Effect.ADVANCE:
             add_card_effect(state, params, seat, card)
     for level in range(1, N_LEVELS):
@@ -221,7 +221,7 @@ def begin_end(state, params, seat):
             tech = params.tech_of[state.corporation[seat], level]
             if params.tech_effect[tech] == Effect.END_CARDS:
                 if params.tech_limit[tech] == Limit.GAME_END:
-                    state.pool[Pool.END_CARD] += np.int64(params.tech_count[tech])
+                    state.pool[Pool.END_CARD] += params.tech_count[tech]
 
 
 @jit
@@ -231,7 +231,7 @@ def renew_powers(state, params):
     Rule: PUN-R10
     """
     if params.renew_every_step != 0:
-        for seat in range(np.int64(state.n_players)):
+        for seat in range(state.n_players):
             state.used_round[seat] = 0
 
 
@@ -267,7 +267,7 @@ def drop_picks(state):
 
     Rule: PUN-R9
     """
-    for seat in range(np.int64(state.n_players)):
+    for seat in range(state.n_players):
         for rank in range(N_RANKS):
             state.picks[seat, rank] = 0
 
@@ -300,22 +300,24 @@ def reveal_event(state, params):
     if params.use_events == 0 or state.event_next >= state.n_events:
         state.phase = Phase.TILE
         return
-    event = np.int64(state.event_order[state.event_next])
+    event = state.event_order[state.event_next]
     state.event = event
     state.event_next += 1
     state.events_seen += 1
     state.peeked = 0
-    effect = np.int64(params.event_effect[event])
-    state.in_force = effect if params.event_in_force[event] != 0 else np.int64(Effect.NONE)
+    effect = params.event_effect[event]
+    state.in_force = effect
+    if params.event_in_force[event] == 0:
+        state.in_force = Effect.NONE
     if state.event_next == state.n_events:
         state.ending |= Ending.C
-    n = np.int64(params.event_count[event])
+    n = params.event_count[event]
     if effect == Effect.ADD_CIV_CARDS:
         add_cards(state, params, n)
     elif effect == Effect.REMOVE_CIV_CARDS:
         remove_cards(state, params, n)
     elif effect == Effect.EXTRA_ROVER:
-        for seat in range(np.int64(state.n_players)):
+        for seat in range(state.n_players):
             state.supply[seat] += n
     state.phase = Phase.EVENT_SEATS
 
@@ -326,7 +328,7 @@ def end_round(state, params):
 
     Rule: PUN-B13, PUN-B67, PUN-R10, PUN-A44
     """
-    for seat in range(np.int64(state.n_players)):
+    for seat in range(state.n_players):
         state.used_round[seat] = STALE
     state.commander = (state.commander + 1) % state.n_players
     for depot in range(N_DEPOTS):
@@ -353,7 +355,7 @@ def step_setup(state, params):
         state.round_number = 1
         state.phase = Phase.ROUND_START
         return False
-    seat = np.int64(state.step)
+    seat = state.step
     state.seat = seat
     if state.entered == 0:
         symmetric = params.planet_is_symmetric[state.planet[seat]]

@@ -7,7 +7,6 @@ what is left when only one line is worth a medal.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from exobalance.simcore.describe import Fields, ScoreTable, Tree
@@ -99,11 +98,9 @@ def _by_seat(position: Position) -> Fields:
             for card in position.objectives[seat]
         }
 
-    points = state.source.tolist()
+    by_source = zip(SOURCES, state.source.T.tolist(), strict=True)
     return {
-        "medals": {
-            source.name: told(partial(_entry, points, i)) for i, source in enumerate(SOURCES)
-        },
+        "medals": {source.name: told(medals.__getitem__) for source, medals in by_source},
         "total": told(lambda seat: int(total_of(state, seat))),
         "lines": told(lambda seat: _lines(position, seat)),
         "cubes": told(lambda seat: _cubes(position, seat)),
@@ -111,10 +108,6 @@ def _by_seat(position: Position) -> Fields:
         "empty_cells": told(lambda seat: int(state.empty_cells[seat])),
         "meteorites_left": told(lambda seat: int(state.meteorites_left[seat])),
     }
-
-
-def _entry(points: Sequence[Sequence[int]], source: int, seat: int) -> int:
-    return points[seat][source]
 
 
 def _compare(position: Position, card: int, seats: Sequence[int]) -> Fields:

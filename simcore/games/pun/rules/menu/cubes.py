@@ -1,7 +1,5 @@
 """Options of the menu that move cubes: icons, synergies, advances, climbs, moves down, powers."""
 
-import numpy as np
-
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.pun.data.codes import (
     AS_ENERGY,
@@ -62,8 +60,7 @@ def list_icons(state, params, seat, label, options, n):
 
     Rule: PUN-B19, PUN-B20, PUN-B21, PUN-B41
     """
-    act, none = Act.ICON, np.int64(0)
-    claim = np.int64(state.icon_claim)
+    act, claim = Act.ICON, state.icon_claim
     for terrain in range(N_TERRAINS):
         if state.icon[terrain] == 0:
             continue
@@ -75,7 +72,7 @@ def list_icons(state, params, seat, label, options, n):
             tracks = 0
         for cube in range(N_TRACKS):
             if (tracks >> track_of(state, params, seat, cube)) & 1:
-                n = list_cube(state, seat, cube, claim, act, terrain, cube, none, label, options, n)
+                n = list_cube(state, seat, cube, claim, act, terrain, cube, 0, label, options, n)
         if as_energy:
             tracks = tracks_as_energy(state, params, seat, terrain)
             for cube in range(N_TRACKS):
@@ -88,7 +85,7 @@ def list_icons(state, params, seat, label, options, n):
                         act,
                         terrain,
                         cube,
-                        none + AS_ENERGY,
+                        AS_ENERGY,
                         label,
                         options,
                         n,
@@ -104,15 +101,14 @@ def list_synergies(state, params, seat, label, options, n):
     """
     if state.pool[Pool.SYNERGY] == 0:
         return n
-    act, none, one = Act.SYNERGY, np.int64(0), np.int64(1)
-    claim = np.int64(Claim.ALL)
+    act, claim = Act.SYNERGY, Claim.ALL
     level = fresh_level(state, params, seat, Effect.DOUBLE_SYNERGY)
     for cube in range(N_TRACKS):
-        n = list_cube(state, seat, cube, claim, act, cube, one, none, label, options, n)
+        n = list_cube(state, seat, cube, claim, act, cube, 1, 0, label, options, n)
         if level > 0 and state.rule[seat] != CorporationRule.DIAGONAL:
-            steps = np.int64(params.tech_steps[params.tech_of[state.corporation[seat], level]])
+            steps = params.tech_steps[params.tech_of[state.corporation[seat], level]]
             if steps > 1 and way_up(state, params, seat, cube, steps) == steps:
-                n = list_cube(state, seat, cube, claim, act, cube, steps, none, label, options, n)
+                n = list_cube(state, seat, cube, claim, act, cube, steps, 0, label, options, n)
     return n
 
 
@@ -122,9 +118,9 @@ def list_advances(state, params, seat, label, options, n):
 
     Rule: PUN-R32
     """
-    act, none = Act.ADVANCE, np.int64(0)
+    act = Act.ADVANCE
     for place in range(state.n_advances):
-        item = np.int64(state.advances[place])
+        item = state.advances[place]
         is_new = True
         for other in range(place):
             if state.advances[other] == item:
@@ -136,7 +132,7 @@ def list_advances(state, params, seat, label, options, n):
             if (item >> (5 + cube)) & 1:
                 continue
             if (item >> track_of(state, params, seat, cube)) & 1:
-                n = list_cube(state, seat, cube, claim, act, cube, item, none, label, options, n)
+                n = list_cube(state, seat, cube, claim, act, cube, item, 0, label, options, n)
     return n
 
 
@@ -148,11 +144,10 @@ def list_climbs(state, params, seat, label, options, n):
     """
     if state.climb_to == 0:
         return n
-    act, none = Act.CLIMB, np.int64(0)
-    claim = np.int64(state.climb_claim)
+    act, claim = Act.CLIMB, state.climb_claim
     for cube in range(N_TRACKS):
         if height_of(state, seat, cube) < state.climb_to:
-            n = list_cube(state, seat, cube, claim, act, cube, none, none, label, options, n)
+            n = list_cube(state, seat, cube, claim, act, cube, 0, 0, label, options, n)
     return n
 
 
@@ -176,7 +171,7 @@ def list_regresses(state, params, seat, label, options, n):
     Rule: PUN-R31
     """
     for place in range(state.n_regresses):
-        item = np.int64(state.regresses[place])
+        item = state.regresses[place]
         is_new = True
         for other in range(place):
             if state.regresses[other] == item:
@@ -208,7 +203,7 @@ def list_powers(state, params, seat, label, options, n):
         if limit != Limit.ONCE_PER_ROUND and limit != Limit.ONCE_PER_GAME:
             continue
         if is_fresh(state, params, seat, level):
-            n = list_power(state, params, seat, level, np.int64(tech), label, options, n)
+            n = list_power(state, params, seat, level, tech, label, options, n)
     return n
 
 
@@ -221,14 +216,14 @@ def list_power(state, params, seat, level, tech, label, options, n):
     act = Act.POWER
     effect = params.tech_effect[tech]
     if effect == Effect.REGRESS:
-        steps = np.int64(params.tech_steps[tech])
+        steps = params.tech_steps[tech]
         for cube in range(N_TRACKS):
             if (params.tech_tracks[tech] >> track_of(state, params, seat, cube)) & 1:
                 if steps > 0 and way_down(state, params, seat, cube, steps) == steps:
                     n = add_option(options, n, label, act, level, cube)
     elif effect == Effect.CLAIM_HEIGHT:
         for cube in range(N_TRACKS):
-            height = np.int64(state.cube_at[seat, cube])
+            height = state.cube_at[seat, cube]
             is_new = True
             for other in range(cube):
                 if state.cube_at[seat, other] == height:
@@ -236,7 +231,7 @@ def list_power(state, params, seat, level, tech, label, options, n):
             if is_new and has_benefit(state, params, seat, height):
                 n = add_option(options, n, label, act, level, height)
     elif does_something(state, params, seat, tech):
-        n = add_option(options, n, label, act, level, np.int64(-1))
+        n = add_option(options, n, label, act, level, -1)
     return n
 
 
@@ -248,9 +243,9 @@ def does_something(state, params, seat, tech):
     """
     effect = params.tech_effect[tech]
     if effect == Effect.ADVANCE:
-        return can_some(state, params, seat, np.int64(params.tech_tracks[tech]))
+        return can_some(state, params, seat, params.tech_tracks[tech])
     if effect == Effect.ADVANCE_FLUX:
-        return can_some(state, params, seat, 1 << np.int64(state.flux[seat]))
+        return can_some(state, params, seat, 1 << state.flux[seat])
     if effect == Effect.REPOSITION:
         return can_reposition(state, params, seat)
     if effect == Effect.PATCH_TO_SYNERGY:
@@ -271,7 +266,7 @@ def can_some(state, params, seat, tracks):
     """Return True if a cube of some tracks can advance."""
     for cube in range(N_TRACKS):
         if (tracks >> track_of(state, params, seat, cube)) & 1:
-            if moves_of(state, cube, Claim.ALL + 0) != 0:
+            if moves_of(state, cube, Claim.ALL) != 0:
                 return True
     return False
 
@@ -282,11 +277,11 @@ def movement_at(state, params, seat):
 
     Rule: PUN-B43
     """
-    cube = np.int64(Terrain.ROVER)
+    cube = Terrain.ROVER
     track, at = state.cube_track[seat, cube], state.cube_at[seat, cube]
     if (state.track_pods[seat, track] >> at) & 1:
         return 0
-    return np.int64(params.symbol[state.corporation[seat], track, at, Symbol.MOVE])
+    return params.symbol[state.corporation[seat], track, at, Symbol.MOVE]
 
 
 @jit
@@ -297,8 +292,8 @@ def can_gain_at_pick(state, params, seat, tech):
     """
     if state.phase != Phase.TILE or state.placed != 0 or movement_at(state, params, seat) == 0:
         return False
-    terrains = np.int64(params.tech_terrain[tech])
-    if list_placements(state, params, seat, terrains, np.int64(1), state.probe[:]) > 0:
+    terrains = params.tech_terrain[tech]
+    if list_placements(state, params, seat, terrains, 1, state.probe[:]) > 0:
         return params.tile_terrains[state.probe[0, 1]] & terrains != 0
     for ring in range(2):
         tile = top_tile(state, front_stack(state, params, seat, ring))

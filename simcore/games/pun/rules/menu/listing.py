@@ -103,10 +103,10 @@ def is_civ_due(state, params, seat):
 def menu_kind(state, params, seat):
     """Return the kind of the menu."""
     if state.phase == Phase.TILE and state.placed == 0:
-        return np.int64(Kind.PLACE)
+        return Kind.PLACE
     if is_civ_due(state, params, seat):
-        return np.int64(Kind.CIV)
-    return np.int64(Kind.RESOLVE)
+        return Kind.CIV
+    return Kind.RESOLVE
 
 
 @jit
@@ -119,7 +119,7 @@ def list_menu(state, params, seat, kind, options):
     note_moves(state, params, seat)
     labels = MENU_LABELS[kind]
     limit = options.shape[0]
-    n = np.int64(0)
+    n = 0
     if kind == Kind.PLACE:
         n = list_round_tiles(state, params, seat, options)
     elif kind == Kind.CIV:
@@ -144,7 +144,7 @@ def list_menu(state, params, seat, kind, options):
     if n < limit and state.levels[seat] != 0:
         n = list_powers(state, params, seat, labels[Act.POWER], options, n)
     if n > 0 and state.must == 0 and kind != Kind.PLACE:
-        n = add_option(options, n, Label.RESOLVE_STOP + 0, Act.STOP)
+        n = add_option(options, n, Label.RESOLVE_STOP, Act.STOP)
     return n
 
 
@@ -155,7 +155,7 @@ def list_round_tiles(state, params, seat, options):
     Rule: PUN-B11, PUN-B22, PUN-R60
     """
     only = spent_terrains(state, params, seat)
-    n = list_placements(state, params, seat, only, np.int64(1), options)
+    n = list_placements(state, params, seat, only, 1, options)
     if n == 0:
         n = list_unplaced(state, params, seat, only, options, n)
     return n
@@ -190,14 +190,14 @@ def list_cards(state, params, seat, options):
 
     Rule: PUN-B35, PUN-B43, PUN-R56, PUN-A10
     """
-    n = np.int64(0)
+    n = 0
     state.must = 1
     if may_pick(state):
         for rank in range(N_RANKS):
             if state.picks[seat, rank] == 0:
                 continue
             for place in range(params.rank_first[rank], params.rank_first[rank + 1]):
-                card = np.int64(state.civ_order[place])
+                card = state.civ_order[place]
                 if state.civ_state[card] == CardState.IN_PILE:
                     label = CIV_CARD + params.civ_label[card]
                     n = add_option(options, n, label, Act.CIV, card, rank)
@@ -208,7 +208,7 @@ def list_cards(state, params, seat, options):
                     n = add_option(options, n, label, Act.CIV, card, rank)
     if state.pool[Pool.END_CARD] > 0:
         for place in range(params.n_civ):
-            card = np.int64(state.civ_order[place])
+            card = state.civ_order[place]
             if state.civ_state[card] == CardState.IN_PILE:
                 label = CIV_CARD + params.civ_label[card]
                 n = add_option(options, n, label, Act.END_CARD, card)

@@ -60,7 +60,7 @@ def list_mask(mask, act, options, n, label):
         while left != NOTHING:
             bit = lowest(left)
             left ^= bit
-            n = add_option(options, n, label, act, 64 * word + number(bit), np.int64(0))
+            n = add_option(options, n, label, act, 64 * word + number(bit), 0)
     return n
 
 
@@ -73,8 +73,8 @@ def list_meteorites(state, seat, act, options, n, label):
     n = list_mask(state.lying[seat], act, options, n, label)
     for rover in range(state.n_rovers[seat]):
         if state.loaded[seat, rover] != 0:
-            cell = np.int64(state.rover[seat, rover])
-            n = add_option(options, n, label, act, cell, np.int64(1))
+            cell = state.rover[seat, rover]
+            n = add_option(options, n, label, act, cell, 1)
     return n
 
 
@@ -113,7 +113,7 @@ def list_rare(state, params, seat, labels, options, n):
         a, b, c = teleport_cells(state, params, seat)
         if a | b | c != NOTHING:
             for rover in range(state.n_rovers[seat]):
-                cell = np.int64(state.rover[seat, rover])
+                cell = state.rover[seat, rover]
                 n = add_option(options, n, labels[Act.TELEPORT], Act.TELEPORT, cell)
     if pool[Pool.REPOSITION] > 0:
         for i in range(n_places(state, seat)):
@@ -139,14 +139,14 @@ def list_destructions(state, seat, label, options, n):
             place = place_number(state, seat, i)
             if has_lifepod(state, seat, place):
                 act = Act.DESTROY_LIFEPOD
-                n = add_option(options, n, label, act, np.int64(COLLECTED), place)
+                n = add_option(options, n, label, act, COLLECTED, place)
     any_piece = pool[Pool.DESTROY_ANY_METEORITE] > 0
     act = Act.DESTROY_METEORITE
     if any_piece or pool[Pool.DESTROY_PLANET_METEORITE] > 0:
         n = list_meteorites(state, seat, act, options, n, label)
     if any_piece or pool[Pool.DESTROY_COLLECTED_METEORITE] > 0:
         if state.meteorites[seat] > 0:
-            n = add_option(options, n, label, act, np.int64(COLLECTED))
+            n = add_option(options, n, label, act, COLLECTED)
     if pool[Pool.LINE] > 0:
         for direction in range(2):
             for line in range(SIDE):
@@ -154,7 +154,7 @@ def list_destructions(state, seat, label, options, n):
                     n = add_option(options, n, label, Act.DESTROY_LINE, direction, line)
     if pool[Pool.DESTROY_ROVER] > 0:
         for rover in range(state.n_rovers[seat]):
-            cell = np.int64(state.rover[seat, rover])
+            cell = state.rover[seat, rover]
             n = add_option(options, n, label, Act.DESTROY_ROVER, cell)
     return n
 
@@ -183,14 +183,14 @@ def list_extra_tiles(state, params, seat, label, options, n):
 
     Rule: PUN-R6, PUN-A7, PUN-A8
     """
-    first = np.int64(Pool.EXTRA_TILE)
+    first = Pool.EXTRA_TILE
     if state.pool[first] + state.pool[first + 1] + state.pool[first + 2] == 0:
         return n
     for terrain in range(N_TERRAINS):
         if state.icon[terrain] > 0:
             return n
-    drops = np.int64(params.extra_tile_drops)
-    if list_placements(state, params, seat, np.int64(0), drops, state.probe[:]) == 0:
+    drops = params.extra_tile_drops
+    if list_placements(state, params, seat, 0, drops, state.probe[:]) == 0:
         return n
     for claim in range(3):
         if state.pool[first + claim] > 0:
