@@ -56,10 +56,8 @@ def score_own_action(state, params, weights, seat, room, extra, scores, i):
         score += term(scores, i, weights, F.ROOM_STEPS, steps)
         score += term(scores, i, weights, F.ROOM_TURN_ON, turn_on)
         score += term(scores, i, weights, F.ROOM_LANDING, landing)
-        score += term(scores, i, weights, F.ROOM_STALL, stalled * used)
-        score += term(
-            scores, i, weights, F.ROOM_STALL_LANDING, stalled * prospect[Prospect.LANDING]
-        )
+        score += term(scores, i, weights, F.ROOM_STALL, stalled, used) * used
+        score += term(scores, i, weights, F.ROOM_STALL_LANDING, stalled, landing) * landing
     elif room == Room.MODULES:
         used = min(points, prospect[Prospect.STEPS])
         score += term(scores, i, weights, F.ROOM_MODULES, used)
@@ -71,7 +69,8 @@ def score_own_action(state, params, weights, seat, room, extra, scores, i):
         if colonists > 0:
             used = points
             total = state.colonists[seat] + state.station[seat] + 1.0
-            score += term(scores, i, weights, F.ROOM_NEED_COLONISTS, state.colonists[seat] / total)
+            supply = state.colonists[seat]
+            score += term(scores, i, weights, F.ROOM_NEED_COLONISTS, supply, 1.0 / total) / total
     score += term(scores, i, weights, F.ROOM_IDLE_POINTS, points - used)
     if used == 0.0:
         score += term(scores, i, weights, F.ROOM_STALL_IDLE, stalled)
@@ -85,12 +84,13 @@ def score_need_of_modules(state, params, weights, seat, scores, i):
     n_missing = 0
     for gate in range(state.gate_planet.shape[0]):
         n_missing += (missing >> gate) & 1
-    n_off = 0
+    stock = 1.0
     for module in range(1, state.n_modules[seat]):
-        n_off += 1 - state.mod_on[seat, module]
-    score = term(scores, i, weights, F.ROOM_STALL_NEED, n_missing * stall(state))
+        stock += 1 - state.mod_on[seat, module]
+    stalled = stall(state)
+    score = term(scores, i, weights, F.ROOM_STALL_NEED, n_missing, stalled) * stalled
     score += term(scores, i, weights, F.ROOM_NEED_GATES, n_missing)
-    return score + term(scores, i, weights, F.ROOM_NEED_MODULES, 1.0 / (1.0 + n_off))
+    return score + term(scores, i, weights, F.ROOM_NEED_MODULES, 1.0, 1.0 / stock) / stock
 
 
 @jit
@@ -139,7 +139,7 @@ def score_leaving(state, params, weights, seat, origin, points, scores, i):
         for room in range(N_ROOMS):
             if room != origin:
                 outside += state.engineers[other, room] + state.chiefs[other, room]
-    return score + term(scores, i, weights, F.ROOM_LEFT_POPULAR, outside / 10.0)
+    return score + term(scores, i, weights, F.ROOM_LEFT_POPULAR, outside, 0.1) / 10.0
 
 
 @jit

@@ -115,6 +115,7 @@ def score_swaps(state, params, weights, options, n, scores):
     """Score the swaps of neighbouring predominance tokens, and declining."""
     seat = state.seat
     leader = leading_opponent(state, seat)
+    n_others = state.n_players - 1.0
     for i in range(n):
         position = options[i, 0]
         if position < 0:
@@ -126,14 +127,13 @@ def score_swaps(state, params, weights, options, n, scores):
         score = 0.0
         for other in range(state.n_players):
             change = domain_share(state, other, lower, 0) - domain_share(state, other, upper, 0)
-            gain = change * worth
             if other == seat:
-                score += term(scores, i, weights, F.SWAP_OWN, gain)
+                score += term(scores, i, weights, F.SWAP_OWN, change, worth) * worth
             else:
-                mean = gain / (state.n_players - 1.0)
-                score += term(scores, i, weights, F.SWAP_OTHERS, mean)
+                mean = term(scores, i, weights, F.SWAP_OTHERS, change, worth / n_others)
+                score += mean * worth / n_others
                 if other == leader:
-                    score += term(scores, i, weights, F.SWAP_LEADER, gain)
+                    score += term(scores, i, weights, F.SWAP_LEADER, change, worth) * worth
         set_score(scores, i, score)
 
 
@@ -149,6 +149,6 @@ def score_gates(state, params, weights, options, n, scores):
             if other != seat:
                 others += state.offer[planet, other]
         score = term(scores, i, weights, F.GATE_OFFER, state.offer[planet, seat])
-        mean = others / (state.n_players - 1.0)
-        score += term(scores, i, weights, F.GATE_OTHERS, mean)
+        n_others = state.n_players - 1.0
+        score += term(scores, i, weights, F.GATE_OTHERS, others, 1.0 / n_others) / n_others
         set_score(scores, i, score)

@@ -68,13 +68,13 @@ def score_walking(state, params, weights, seat, origin, target, scores, i):
         if inside == capacity:
             offer = offer_of_gate(state, params, symbol, seat)
             score += term(scores, i, weights, F.MOVE_COMPLETES, 1.0)
-            score += term(scores, i, weights, F.MOVE_COMPLETES_OFFER, offer * capacity)
+            score += term(scores, i, weights, F.MOVE_COMPLETES_OFFER, offer, capacity) * capacity
             if state.gate_planet[symbol] == HAWKING:
                 score += term(scores, i, weights, F.MOVE_COMPLETES_HAWKING, 1.0)
                 score += term(scores, i, weights, F.MOVE_HAWKING_STALL, stall(state))
         else:
             score += term(scores, i, weights, F.MOVE_ENTERS_GATE, 1.0)
-        score += term(scores, i, weights, F.MOVE_FILL, inside / capacity)
+        score += term(scores, i, weights, F.MOVE_FILL, inside, 1.0 / capacity) / capacity
     elif state.points > 1:
         for direction in range(4):
             linked = state.mod_link[seat, target, direction]
@@ -189,7 +189,8 @@ def score_bonus_tile(state, params, weights, seat, tile, n_airlocks, scores, i):
     """Score a module with a bonus, or an airlock, among the tiles."""
     bonus = params.tile_bonus[tile]
     if bonus == Bonus.NONE:
-        need = term(scores, i, weights, F.TAKE_AIRLOCK_NEED, 1.0 / (1.0 + n_airlocks))
+        stock = 1.0 + n_airlocks
+        need = term(scores, i, weights, F.TAKE_AIRLOCK_NEED, 1.0, 1.0 / stock) / stock
         return need + term(scores, i, weights, F.TAKE_AIRLOCK, 1.0)
     score = term(scores, i, weights, F.TAKE_BONUS_LATE, state.closings)
     if bonus == Bonus.RECRUIT:
