@@ -12,7 +12,8 @@ A game is nine compiled kernels over one state record and one params record.  It
 ``score_options(state, params, weights, options, n, scores)``
     Fill ``scores[:n]`` with the heuristic value of each option: the weights times the
     features of `Game.features`.  A feature that counts what the bot itself would do next
-    may look at its other weights.
+    may look at its other weights.  Written with `simcore.kit.features`, the same kernel adds
+    to rows of features where ``scores`` has two dimensions.
 ``record(state, params, game, seats, items)``
     Fill one game row, ``n_players`` seat rows and the item rows.  The columns ``rotation``
     and ``bot`` are filled by the playout.
@@ -28,8 +29,12 @@ A game is nine compiled kernels over one state record and one params record.  It
 ``cover(state, params, coverage)``
     Add what occurred in a finished game to the coverage rows that `play_on` does not count.
 
-Three more are the same for all games, see `simcore.kit.playout`:
+Four more are the same for all games, see `simcore.kit.playout`:
 
+``fill_features(state, params, weights, options, n, rows)``
+    Fill ``rows[:n]`` (float64[max_options, n_features]) with the features of each option, as
+    a bot of these weights sees them: a row times the weights is the score.  Only the columns
+    `Game.columns` of the decision that is due are written.
 ``copy_state(target, source)``
     Copy a game in progress, random streams included.  Takes the arrays, of shape (1,),
     that hold the state records.
@@ -165,6 +170,7 @@ class Kernels:
     legal_options: Callable
     apply_option: Callable
     score_options: Callable
+    fill_features: Callable | None
     record: Callable
     copy_state: Callable
     stop: Callable
@@ -190,6 +196,8 @@ class Game:
     items: tuple[Named, ...]  # setup items (exoplanets, boards)
     item_word: tuple[str, str]  # singular and plural
     features: tuple[Feature, ...]
+    columns: tuple[tuple[int, int], ...]
+    """By decision kind: first column of the features that it looks at, and the end of them."""
     max_options: int
     state_dtype: np.dtype
     game_dtype: np.dtype

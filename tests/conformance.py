@@ -40,7 +40,15 @@ from tests.walks import (
 
 SHARED = [
     f"exobalance.simcore.{module}"
-    for module in ("core.choose", "core.rng", "kit.options", "kit.rows", "kit.shuffle", "kit.start")
+    for module in (
+        "core.choose",
+        "core.rng",
+        "kit.features",
+        "kit.options",
+        "kit.rows",
+        "kit.shuffle",
+        "kit.start",
+    )
 ]
 """Modules with kernels that are compiled for several games into one folder."""
 
@@ -170,6 +178,33 @@ class Conformance(FutureConformance):
                 assert not scores[3].any()
                 assert np.array_equal(walk.options(), rows)
                 assert np.array_equal(walk.state.rng_count, streams)
+
+    def test_rows_times_weights_are_the_scores(self, players: int) -> None:
+        """For 10,000 options; nothing but the columns of the decision that is due is written.
+
+        Tolerance: 1e-9 of what the terms of a score add up to without their signs.
+        """
+        game = self.case.game
+        if game.kernels.fill_features is None:
+            pytest.skip("the game's heuristic fills no rows yet")
+        weights = np.random.default_rng(2).normal(size=len(game.features))
+        rows = np.full((game.max_options, len(game.features)), np.nan)
+        scores, n_seen, world = np.zeros(game.max_options), 0, 0
+        while n_seen < 10_000:
+            walk = Walk(self.case, players, world)
+            for options in walk.steps(self.driver(players, world), self.case.decisions):
+                n = len(options)
+                asked = walk.state, walk.params, weights, options, n
+                game.kernels.score_options(*asked, scores)
+                game.kernels.fill_features(*asked, rows)
+                first, end = game.columns[walk.state.kind]
+                terms = rows[:n, first:end] * weights[first:end]
+                slack = 1e-9 * np.abs(terms).sum(axis=1)
+                assert (np.abs(terms.sum(axis=1) - scores[:n]) <= slack).all()
+                rows[:n, first:end] = np.nan
+                assert np.isnan(rows).all(), game.decisions[walk.state.kind].name
+                n_seen += n
+            world += 1
 
     # --- whole games
 

@@ -58,6 +58,14 @@ OPTIONS: dict[str, Any] = {
     "no_cfunc_wrapper": True,
 }
 
+OWN_OPTIONS: dict[str, Any] = OPTIONS | {
+    # The kernels of this package are handed all arrays that they use: counting references to
+    # them would cost an atomic operation at many calls.  One that makes an array, for itself
+    # or inside a method such as ``max``, is refused.
+    "_nrt": False,
+}
+"""Options for kernels whose machine code is kept; a user's own may make arrays."""
+
 KEPT_FOLDERS = 5
 IN_USE_S = 3600.0  # a folder used this recently may belong to a running process
 MIN_FREE_BYTES = 200_000_000  # numba raises in the middle of a run if the disk fills up
@@ -122,7 +130,7 @@ def kernel_hash(scope: str) -> str:
         numba.__version__,
         llvmlite.__version__,
         np.__version__,
-        sorted(OPTIONS.items()),
+        sorted(OWN_OPTIONS.items()),
         # Overrides of these options by numba's own environment variables.
         config.BOUNDSCHECK,
         str(config.OPT),
@@ -252,7 +260,7 @@ def jit_in(folder: Path | None, function: Function) -> Function:
     """
     if config.DISABLE_JIT:
         return function
-    kernel: Any = Kernel(function, OPTIONS)
+    kernel: Any = Kernel(function, OPTIONS if folder is None else OWN_OPTIONS)
     if folder is not None:
         with _caching_in(folder):
             kernel.enable_caching()

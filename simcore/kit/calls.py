@@ -88,6 +88,7 @@ def calls_of(game: Game, params: np.ndarray, bots: np.ndarray) -> Calls:
     state, rules = states[0], params[0]
     options = np.zeros((1, OPTION_WIDTH), np.int32)
     scores, points = np.zeros(1), np.zeros(seats)
+    features = np.zeros((1, len(game.features)))
     coverage = np.zeros((game.n_coverage, 3), np.int64)
     rows = [
         np.zeros(1, dtype).view(np.recarray)
@@ -98,6 +99,7 @@ def calls_of(game: Game, params: np.ndarray, bots: np.ndarray) -> Calls:
         "legal_options": (state, rules, options),
         "apply_option": (state, rules, options[0]),
         "score_options": (state, rules, scores, options, 0, scores),
+        "fill_features": (state, rules, scores, options, 0, features),
         "record": (state, rules, rows[0][0], *rows[1:]),
         "copy_state": (states, states),
         "stop": (state, 0),

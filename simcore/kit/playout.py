@@ -6,7 +6,7 @@ with its own kernels, see `simcore.kit.bind`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import update_wrapper
 from typing import Any
 
@@ -31,6 +31,7 @@ stop: Any = None
 cover: Any = None
 count: Any = None
 first_label = 0
+columns: Any = None
 
 
 def play_on(
@@ -160,9 +161,19 @@ def copy_state(target, source):
     target[0] = source[0]
 
 
+def fill_features(state, params, weights, options, n, rows):
+    """Fill the rows of features of ``options[:n]``; see `simcore.contract`."""
+    first, end = columns[state.kind, 0], columns[state.kind, 1]
+    for i in range(n):
+        for column in range(first, end):
+            rows[i, column] = 0.0
+    score_options(state, params, weights, options, n, rows)
+
+
 def make_kernels(
     rows: Rows,
     first_label: int,
+    columns: Sequence[tuple[int, int]] | None = None,
     *,
     reset: Callable,
     legal_options: Callable,
@@ -181,6 +192,7 @@ def make_kernels(
     ----------
     rows : types of the rows that ``record`` fills.
     first_label : coverage row of the first option label; those of decisions begin at 0.
+    columns : `Game.columns`; left out by a game whose ``score_options`` fills no rows.
     count : kernel ``count(state, options, n, chosen, coverage)`` for what a game counts by
         itself when option ``chosen`` is about to be applied, if there is anything.
     """
@@ -195,6 +207,9 @@ def make_kernels(
         "cover": cover,
     }
     own["count"] = count or bind(count_nothing, own)
+    if columns is not None:
+        own["columns"] = np.array(columns)
+        own["fill_features"] = bind(fill_features, own)
     for template in (count_decision, play_on, play_worlds):
         own[template.__name__] = bind(template, own)
     return Kernels(
@@ -202,6 +217,7 @@ def make_kernels(
         legal_options=legal_options,
         apply_option=apply_option,
         score_options=score_options,
+        fill_features=own.get("fill_features"),
         record=_recording(record, rows),
         copy_state=bind(copy_state, own),
         stop=stop,

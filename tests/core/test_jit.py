@@ -9,14 +9,16 @@ import textwrap
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 from numba.core import config
+from numba.core.errors import NumbaError
 
 from exobalance.simcore import locking
 from exobalance.simcore.core import jit as jit_module
 from exobalance.simcore.core import kernel as kernel_module
 from exobalance.simcore.core import machine_code
-from exobalance.simcore.core.jit import jit, prune
+from exobalance.simcore.core.jit import jit, jit_in, prune
 from exobalance.simcore.games import GAME_IDS
 
 RULES = """
@@ -244,6 +246,22 @@ def test_function_outside_the_hashed_sources_is_not_cached():
 
     assert double(4) == 8
     assert double.stats.cache_path is None
+
+
+def total_of_copies(n):
+    """Return the sum of an array that is made for it."""
+    total = 0.0
+    for value in np.full((1, n), 1.5)[0]:
+        total += value
+    return total
+
+
+@pytest.mark.skipif(config.DISABLE_JIT, reason="nothing is compiled")
+def test_only_kernels_of_others_make_arrays(tmp_path):
+    """References to arrays are not counted in machine code that is kept."""
+    with pytest.raises(NumbaError):
+        jit_in(tmp_path, total_of_copies)(2)
+    assert jit(total_of_copies)(2) == 3
 
 
 def test_every_kernel_is_hashed_with_all_that_it_imports():

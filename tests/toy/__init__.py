@@ -12,6 +12,7 @@ from typing import Any
 
 from exobalance.simcore.contract import Feature, Game, Thing
 from exobalance.simcore.describe import Describe
+from exobalance.simcore.kit.features import feature_columns
 from exobalance.simcore.kit.playout import make_kernels
 from tests.toy import kernels
 from tests.toy.data import layout
@@ -28,6 +29,14 @@ def things(tree: Mapping[str, Any], players: int) -> list[Thing]:
     return [Thing(group, name, row) for row, (group, name) in enumerate(names)]
 
 
+FEATURES = (
+    Feature("dash.mean", "spaces", "expected steps"),
+    Feature("dash.spread", "faces", "size of the die"),
+    Feature("light.net", "points", "points of the beacon less its cost"),
+    Feature("light.denied", "0 or 1", "1 for lighting: nobody else can"),
+)
+COLUMNS = feature_columns(layout.DECISIONS, FEATURES)
+
 GAME = Game(
     id="tests.toy",
     title="Beacon Dash",
@@ -39,12 +48,8 @@ GAME = Game(
     sources=layout.SOURCES,
     items=layout.BEACONS,
     item_word=("beacon", "beacons"),
-    features=(
-        Feature("dash.mean", "spaces", "expected steps"),
-        Feature("dash.spread", "faces", "size of the die"),
-        Feature("light.net", "points", "points of the beacon less its cost"),
-        Feature("light.denied", "0 or 1", "1 for lighting: nobody else can"),
-    ),
+    features=FEATURES,
+    columns=COLUMNS,
     max_options=layout.MAX_OPTIONS,
     state_dtype=layout.STATE,
     game_dtype=layout.ROWS.game,
@@ -54,6 +59,7 @@ GAME = Game(
     kernels=make_kernels(
         layout.ROWS,
         layout.Cover.OPTION,
+        COLUMNS,
         reset=kernels.reset,
         legal_options=kernels.legal_options,
         apply_option=kernels.apply_option,

@@ -4,6 +4,7 @@ import numpy as np
 
 from exobalance.simcore.core.rng import Purpose, draw_below
 from exobalance.simcore.core.status import Status
+from exobalance.simcore.kit.features import set_score, term
 from exobalance.simcore.kit.options import chain_hash, count_option
 from exobalance.simcore.kit.ranking import ranking
 from exobalance.simcore.kit.rows import add_labels, fill_game, fill_item, fill_seat, total_of
@@ -129,11 +130,14 @@ def score_options(state, params, weights, options, n, scores):
         if state.kind == Kind.DASH:
             faces = params.steady_faces if options[i, 0] == 0 else params.wild_faces
             mean = (faces + 1) / 2 - options[i, 0]
-            scores[i] = weights[0] * mean + weights[1] * faces
+            score = term(scores, i, weights, 0, mean) + term(scores, i, weights, 1, faces)
         else:
             beacon = options[i, 0]
             net = params.light_points[beacon] - params.light_cost
-            scores[i] = options[i, 1] * (weights[2] * net + weights[3])
+            lights = options[i, 1]
+            score = term(scores, i, weights, 2, lights * net)
+            score += term(scores, i, weights, 3, lights)
+        set_score(scores, i, score)
 
 
 @jit

@@ -38,6 +38,7 @@ GAME = Game(
     items=labels.ITEMS,
     item_word=("board", "boards"),
     features=FEATURES,
+    columns=(),
     max_options=layout.MAX_OPTIONS,
     state_dtype=state.STATE,
     game_dtype=tables.ROWS.game,

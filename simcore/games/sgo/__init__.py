@@ -8,7 +8,7 @@ from exobalance.simcore.games.sgo.data import labels, layout, state, tables
 from exobalance.simcore.games.sgo.data.coverage import things
 from exobalance.simcore.games.sgo.data.params import items_per_game, pack, setup_sets
 from exobalance.simcore.games.sgo.draw.scene import scene
-from exobalance.simcore.games.sgo.heuristic.feature_table import FEATURES
+from exobalance.simcore.games.sgo.heuristic.feature_table import COLUMNS, FEATURES
 from exobalance.simcore.games.sgo.heuristic.features import score_options
 from exobalance.simcore.games.sgo.rules.moves import apply_option
 from exobalance.simcore.games.sgo.rules.options import legal_options
@@ -37,6 +37,7 @@ GAME = Game(
     items=tuple(Named(planet, planet) for planet in layout.PLANETS),
     item_word=("exoplanet", "exoplanets"),
     features=FEATURES,
+    columns=COLUMNS,
     max_options=layout.MAX_OPTIONS,
     state_dtype=state.STATE,
     game_dtype=tables.ROWS.game,
@@ -46,6 +47,7 @@ GAME = Game(
     kernels=make_kernels(
         tables.ROWS,
         tables.Cover.OPTION,
+        COLUMNS,
         reset=reset,
         legal_options=legal_options,
         apply_option=apply_option,

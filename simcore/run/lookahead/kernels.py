@@ -85,7 +85,9 @@ def value(points, margin, win):
     if len(points) == 1:
         points[0] = win + points[0] / MARGIN_CLIP
         return
-    best = points.max()
+    best = points[0]
+    for seat in range(1, len(points)):
+        best = max(best, points[seat])
     n_best = 0
     second = -np.inf
     for seat in range(len(points)):

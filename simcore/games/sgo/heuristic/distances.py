@@ -146,13 +146,17 @@ def renew_distances(state, params, seat):
 
 
 @jit
-def step_gain(state, weights, seat, origin, target):
-    """Return what a step gains by the distances to gates and OFF modules, as weighted.
+def steps_nearer(state, seat, origin, target):
+    """Return the steps that a step gains on gates and on OFF modules, clipped.
 
     Both distances are potentials, so steps that gain by them never run in circles.
     """
     gate = state.to_gate[seat, origin] - state.to_gate[seat, target]
     off = state.to_off[seat, origin] - state.to_off[seat, target]
-    gate = min(CLIP, max(-CLIP, gate))
-    off = min(CLIP, max(-CLIP, off))
-    return weights[F.MOVE_TO_GATE] * gate + weights[F.MOVE_TO_OFF] * off
+    return min(CLIP, max(-CLIP, gate)), min(CLIP, max(-CLIP, off))
+
+
+@jit
+def is_step_useful(weights, gate, off):
+    """Return True if a step gains by `steps_nearer` as the bot weighs them."""
+    return weights[F.MOVE_TO_GATE] * gate + weights[F.MOVE_TO_OFF] * off > 0.0

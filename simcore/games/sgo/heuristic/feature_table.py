@@ -5,7 +5,9 @@ decision is due; ``start_module`` decisions use the features of ``take``.
 """
 
 from exobalance.simcore.contract import Feature
+from exobalance.simcore.games.sgo.data.labels import DECISIONS
 from exobalance.simcore.kit.enums import enum_of
+from exobalance.simcore.kit.features import feature_columns
 
 STALL_TURNS = 40.0  # turns without a closing after which a game counts as stalled
 
@@ -167,3 +169,15 @@ N_FEATURES = len(FEATURES)
 
 F = enum_of("F", FEATURES, __name__)
 """Feature numbers by name: ``move.to_gate`` is ``F.MOVE_TO_GATE``."""
+
+COLUMNS = feature_columns(
+    DECISIONS,
+    FEATURES,
+    {
+        "start_module": ["take"],
+        "recruit": ["figure"],
+        "promote": ["figure"],
+        "rank_figure": ["rank"],
+    },
+)
+"""Columns of the features by decision kind."""

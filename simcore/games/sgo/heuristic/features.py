@@ -1,7 +1,8 @@
 """The heuristic: scores of the legal options, linear in the feature table.
 
 Each function scores the options of some decision kinds: ``scores[i]`` is the sum of
-weight times feature.  The features are documented in `feature_table`.
+weight times feature; given rows for ``scores``, it fills them with the features instead (see
+`simcore.kit.features`).  The features are documented in `feature_table`.
 """
 
 from exobalance.simcore.core.jit import jit

@@ -7,7 +7,12 @@ from enum import IntEnum
 
 from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.sgo.data.layout import FIELD_ALL, HAWKING, N_ROOMS, Room
-from exobalance.simcore.games.sgo.heuristic.distances import is_stalled, renew_distances, step_gain
+from exobalance.simcore.games.sgo.heuristic.distances import (
+    is_stalled,
+    is_step_useful,
+    renew_distances,
+    steps_nearer,
+)
 from exobalance.simcore.games.sgo.heuristic.feature_table import STALL_TURNS
 from exobalance.simcore.games.sgo.heuristic.offers import offer_of_gate
 from exobalance.simcore.games.sgo.rules.figures import action_points
@@ -57,7 +62,8 @@ def add_walk(state, params, weights, seat, module, target, extra):
     places = room_after(state, params, seat, target)
     if places <= 0:
         return
-    if step_gain(state, weights, seat, module, target) > 0.0:
+    gate, off = steps_nearer(state, seat, module, target)
+    if is_step_useful(weights, gate, off):
         state.prospect[seat, field, Prospect.STEPS] += min(n, places)
     symbol = params.tile_symbol[tile]
     pays = symbol >= 0 and not (state.gate_planet[symbol] == HAWKING and is_stalled(state))

@@ -14,6 +14,7 @@ from exobalance.simcore.games.sgo.heuristic.feature_table import F
 from exobalance.simcore.games.sgo.heuristic.offers import renew_offers
 from exobalance.simcore.games.sgo.heuristic.outlook import leading_opponent
 from exobalance.simcore.games.sgo.rules.planets import needs_met
+from exobalance.simcore.kit.features import set_score, term
 
 
 @jit
@@ -26,11 +27,13 @@ def score_journeys(state, params, weights, options, n, scores):
         colonists = state.mod_colonists[seat, module]
         planet = state.gate_planet[params.tile_symbol[state.mod_tile[seat, module]]]
         if planet == HAWKING:
-            scores[i] = weights[F.JOURNEY_HAWKING]
+            set_score(scores, i, term(scores, i, weights, F.JOURNEY_HAWKING, 1.0))
             continue
-        scores[i] = weights[F.JOURNEY_OFFER] * state.offer[planet, seat] * colonists
+        offer = state.offer[planet, seat]
+        score = term(scores, i, weights, F.JOURNEY_OFFER, offer, colonists) * colonists
         if state.n_free[planet] <= colonists:
-            scores[i] += weights[F.JOURNEY_CLOSES]
+            score += term(scores, i, weights, F.JOURNEY_CLOSES, 1.0)
+        set_score(scores, i, score)
 
 
 @jit
@@ -46,31 +49,36 @@ def score_areas(state, params, weights, options, n, scores):
     for i in range(n):
         area = options[i, 1]
         if area == n_areas:
-            scores[i] = 0.0
+            set_score(scores, i, 0.0)
             continue
-        score = weights[F.AREA_POINTS] * own_points(state, params, planet, area, seat)
-        score += weights[F.AREA_MAJORITY] * majority_points(state, params, planet, area, seat)
-        score += weights[F.AREA_SPREAD] * spread_points(state, params, planet, area, seat)
+        points = own_points(state, params, planet, area, seat)
+        majority = majority_points(state, params, planet, area, seat)
+        spread = spread_points(state, params, planet, area, seat)
+        score = term(scores, i, weights, F.AREA_POINTS, points)
+        score += term(scores, i, weights, F.AREA_MAJORITY, majority)
+        score += term(scores, i, weights, F.AREA_SPREAD, spread)
         if kind == PlanetKind.BOSE or kind == PlanetKind.RUSSELL:
             group = params.group[planet, area]
-            score += weights[F.AREA_DENY] * denied(state, params, planet, group, seat)
+            lost = denied(state, params, planet, group, seat)
+            score += term(scores, i, weights, F.AREA_DENY, lost)
         elif kind == PlanetKind.COLLINS:
             for volcano in range(params.n_groups[planet]):
                 if (params.touches[planet, area] >> volcano) & 1:
-                    score += weights[F.AREA_DENY] * denied(state, params, planet, volcano, seat)
+                    lost = denied(state, params, planet, volcano, seat)
+                    score += term(scores, i, weights, F.AREA_DENY, lost)
         if params.predominance_area[planet, area] != 0:
-            score += weights[F.AREA_PREDOMINANCE]
-            score += weights[F.AREA_PACE] * pace
+            score += term(scores, i, weights, F.AREA_PREDOMINANCE, 1.0)
+            score += term(scores, i, weights, F.AREA_PACE, pace)
         if kind == PlanetKind.BOSE or kind == PlanetKind.TURING_CIRCLES:
             opened = count_opened(state, params, planet, area)
             if state.landing_left == 1:
-                score += weights[F.AREA_OPENS] * opened
+                score += term(scores, i, weights, F.AREA_OPENS, opened)
             else:
-                score += weights[F.AREA_OPENS_OWN] * opened
+                score += term(scores, i, weights, F.AREA_OPENS_OWN, opened)
         elif kind == PlanetKind.DIRAC or kind == PlanetKind.TURING_RIVER:
             if area == n_areas - 1:
-                score += weights[F.AREA_CENTRE]
-        scores[i] = score
+                score += term(scores, i, weights, F.AREA_CENTRE, 1.0)
+        set_score(scores, i, score)
 
 
 @jit
@@ -107,10 +115,11 @@ def score_swaps(state, params, weights, options, n, scores):
     """Score the swaps of neighbouring predominance tokens, and declining."""
     seat = state.seat
     leader = leading_opponent(state, seat)
+    n_others = state.n_players - 1.0
     for i in range(n):
         position = options[i, 0]
         if position < 0:
-            scores[i] = weights[F.SWAP_DECLINE]
+            set_score(scores, i, term(scores, i, weights, F.SWAP_DECLINE, 1.0))
             continue
         upper = state.token[position]
         lower = state.token[position + 1]
@@ -119,12 +128,13 @@ def score_swaps(state, params, weights, options, n, scores):
         for other in range(state.n_players):
             change = domain_share(state, other, lower, 0) - domain_share(state, other, upper, 0)
             if other == seat:
-                score += weights[F.SWAP_OWN] * change * worth
+                score += term(scores, i, weights, F.SWAP_OWN, change, worth) * worth
             else:
-                score += weights[F.SWAP_OTHERS] * change * worth / (state.n_players - 1.0)
+                mean = term(scores, i, weights, F.SWAP_OTHERS, change, worth / n_others)
+                score += mean * worth / n_others
                 if other == leader:
-                    score += weights[F.SWAP_LEADER] * change * worth
-        scores[i] = score
+                    score += term(scores, i, weights, F.SWAP_LEADER, change, worth) * worth
+        set_score(scores, i, score)
 
 
 @jit
@@ -138,5 +148,7 @@ def score_gates(state, params, weights, options, n, scores):
         for other in range(state.n_players):
             if other != seat:
                 others += state.offer[planet, other]
-        score = weights[F.GATE_OFFER] * state.offer[planet, seat]
-        scores[i] = score + weights[F.GATE_OTHERS] * others / (state.n_players - 1.0)
+        score = term(scores, i, weights, F.GATE_OFFER, state.offer[planet, seat])
+        n_others = state.n_players - 1.0
+        score += term(scores, i, weights, F.GATE_OTHERS, others, 1.0 / n_others) / n_others
+        set_score(scores, i, score)
