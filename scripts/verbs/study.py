@@ -16,8 +16,6 @@ from exobalance.simcore.phrases import duration
 from exobalance.simcore.shell import command, shell
 from exobalance.simcore.whole_files import read_regular
 
-DONE = "study-step.json"
-
 
 def study(
     context: typer.Context,
@@ -77,38 +75,40 @@ def play_step(plan: StudyPlan, name: str, seed: int | None, context: typer.Conte
     import time
 
     from exobalance.reports.files import write_text
+    from exobalance.scripts.shared.study_marks import MARKS, played_with, read_mark
 
-    folder = plan.folder / name
+    folder, mark = plan.folder / name, plan.folder / MARKS / f"{name}.json"
     words = list(plan.steps[name])
     if seed is not None:
         words += ["--seed", str(seed)]
-    mark = folder / DONE
-    if mark.is_file() and _done(mark) == words:
-        return
-    if mark.is_file():
-        raise ConfigError(
-            f"{folder} holds step {name} of another command: remove the folder, or give "
-            "another one with --folder"
-        )
+    step = {"command": words, "played_with": played_with(words, plan.file.parent)}
+    found = read_mark(mark)
+    if folder.exists():
+        if found.get("command") != words:
+            raise ConfigError(_holds(folder, name, "another command"))
+        if found.get("played_with") != step["played_with"]:
+            raise ConfigError(_holds(folder, name, "other rules, bots or files"))
+        if found.get("finished") is True:
+            return
     started = time.monotonic()
     tell(f"{name}: {command(*words)}")
     if words[0] == "run" and (folder / "manifest.json").is_file():
         words_now = ["resume", str(folder)]
     else:
         words_now = [*words, "--out", str(folder)]
+    mark.parent.mkdir(parents=True, exist_ok=True)
+    write_text(mark, json.dumps({**step, "finished": False}) + "\n")
     _invoke(words_now, plan.file.parent, context)
-    write_text(mark, json.dumps(words) + "\n")
+    write_text(mark, json.dumps({**step, "finished": True}) + "\n")
     tell(f"{name}: {duration(time.monotonic() - started)}")
 
 
-def _done(mark: Path) -> object:
-    """Return the command that has finished in a step's folder; ConfigError if it is garbled."""
-    try:
-        return json.loads(read_regular(mark))
-    except (OSError, ValueError, RecursionError) as error:
-        raise ConfigError(
-            f"{mark} is damaged ({error}): remove it to play the step again"
-        ) from None
+def _holds(folder: Path, name: str, what: str) -> str:
+    """Return why the games in a step's folder are not taken."""
+    return (
+        f"{folder} holds step {name} of {what}: remove the folder, or give another one with "
+        "--folder"
+    )
 
 
 def _invoke(words: list[str], beside: Path, context: typer.Context) -> None:

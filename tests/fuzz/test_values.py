@@ -1,7 +1,10 @@
 """Numbers and nestings beyond all bounds, in every file and in every option that takes a value."""
 
+import json
+
 import pytest
 
+from exobalance.scripts.shared.study_marks import played_with
 from tests.fuzz import inputs
 from tests.fuzz.ask import ask
 
@@ -40,9 +43,10 @@ def _somewhere_else(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "page.md.j2").write_text("hello")
     (tmp_path / "taken" / "a").mkdir(parents=True)
-    (tmp_path / "taken" / "a" / "study-step.json").write_text(
-        '["sweep", "tests.toy", "-p", "2", "--vary", "track.goal=20,30"]'
-    )
+    words = ["sweep", "tests.toy", "-p", "2", "--vary", "track.goal=20,30"]
+    step = {"command": words, "played_with": played_with(words, tmp_path), "finished": True}
+    (tmp_path / "taken" / "_steps").mkdir()
+    (tmp_path / "taken" / "_steps" / "a.json").write_text(json.dumps(step))
 
 
 def given(command: str, path: object) -> list[str]:

@@ -1,6 +1,7 @@
 """Written studies: steps played once, numbers from tables, pages held against a rebuild."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
@@ -141,6 +142,37 @@ def test_step_of_another_command_is_refused(study):
     assert "holds step seats of another command" in result.output
 
 
+@pytest.mark.parametrize("finished", [True, False])
+@pytest.mark.parametrize("what", ["rules", "bots"])
+def test_step_of_other_rules_or_bots_is_refused(study, monkeypatch, what, finished):
+    """Games that were played, or begun, before a bot or a rule changed are not those of now."""
+    from exobalance.scripts.shared import study_marks
+
+    ask(study, "--steps", "seats")
+    if not finished:
+        mark = study.parent / "games" / "_steps" / "seats.json"
+        mark.write_text(mark.read_text().replace('"finished": true', '"finished": false'))
+    if what == "rules":
+        monkeypatch.setattr(study_marks, "load_ruleset", lambda game: SimpleNamespace(hash=game))
+    else:
+        monkeypatch.setattr(study_marks, "load_bot", lambda *_: SimpleNamespace(hash="new"))
+    result = ask(study, "--steps", "seats")
+    assert result.exit_code == 2
+    assert "holds step seats of other rules, bots or files" in result.stderr
+
+
+def test_step_of_another_tweak_file_is_refused(study):
+    """A file that a step's command names is a part of the step."""
+    tweak = study.parent / "mine.toml"
+    tweak.write_text('game = "tests.toy"\nname = "mine"\n[set]\n"track.goal" = 20\n')
+    study.write_text(
+        study.read_text("utf-8").replace("--games 1500", "--games 300 --rules mine.toml"), "utf-8"
+    )
+    assert ask(study, "--steps", "seats").exit_code == 0
+    tweak.write_text(tweak.read_text().replace("20", "30"))
+    assert "of other rules, bots or files" in ask(study, "--steps", "seats").stderr
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -188,7 +220,7 @@ def test_a_page_that_no_study_wrote_is_kept(study):
 def test_a_damaged_mark_is_named(study):
     """The file that says a step is finished."""
     ask(study, "--steps", "seats")
-    mark = study.parent / "games" / "seats" / "study-step.json"
+    mark = study.parent / "games" / "_steps" / "seats.json"
     mark.write_text("[")
     result = ask(study, "--steps", "seats")
     assert result.exit_code == 2

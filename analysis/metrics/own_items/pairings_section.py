@@ -11,7 +11,7 @@ import pandas as pd
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.game_facts import ItemKind
-from exobalance.analysis.base.sentences import fixed, round_up
+from exobalance.analysis.base.sentences import decimals, fixed, round_up, span
 from exobalance.analysis.metrics.items.effects import ItemOutcome
 from exobalance.analysis.metrics.own_items.estimate import OUTCOMES
 from exobalance.analysis.metrics.own_items.pairings import (
@@ -139,9 +139,12 @@ def _passing(words: PairWords, part: pd.DataFrame) -> pd.DataFrame:
 
 
 def _named(words: PairWords, row: pd.Series) -> str:
-    """Return ``Gaia with Makeshift +3.1 points``."""
+    """Return ``Gaia with Makeshift +3.1 points (0.4 to 5.8)``."""
     one, other = row[words.one.word[0]], row[words.other.word[0]]
-    return f"{one} with {other} {fixed(row.beyond, 1, signed=True)} {row.unit}"
+    interval = (row.low, row.high)
+    places = decimals(interval)
+    value = fixed(row.beyond, places, signed=True)
+    return f"{one} with {other} {value} {row.unit} {span(interval, places)}"
 
 
 def _largest(words: PairWords, part: pd.DataFrame) -> str:
