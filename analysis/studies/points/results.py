@@ -87,10 +87,10 @@ class PointResults:
         games, blocks = int(base.games), int(base.blocks)
         return verdict_of(judged, sentence, self.players, rests_on, games, blocks)
 
-    def t(self) -> float:
-        """Return the factor from a standard error to half a 95 % interval."""
+    def t(self, level: float = 0.95) -> float:
+        """Return the factor from a standard error to half an interval."""
         groups = int(self.points.groups.iloc[0])
-        return float(stats.t.ppf(0.975, groups - 1)) if groups > 1 else math.inf
+        return float(stats.t.ppf((1 + level) / 2, groups - 1)) if groups > 1 else math.inf
 
     def few_blocks(self) -> list[str]:
         """Say so if there are too few blocks for verdict words."""
