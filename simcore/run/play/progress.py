@@ -143,10 +143,14 @@ class Lines(Counted):
 
     def write(self, wait: Callable[[float], bool]) -> None:
         """Write a line whenever ``wait`` has waited, until it says that all is done."""
-        if hasattr(signal, "pthread_sigmask"):  # Ctrl-C is for the thread that plays
-            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         while not wait(LINE_SECONDS):
             print(self, file=sys.stderr, flush=True)
+
+    def write_apart(self, over: Event) -> None:
+        """Write in a thread of its own, until ``over`` is set; Ctrl-C is for the one that plays."""
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        self.write(over.wait)
 
 
 @contextmanager
@@ -160,7 +164,7 @@ def showing(wanted: bool, what: str, total: int, done: int = 0) -> Iterator[Prog
             yield bar
     else:
         lines, over = Lines(what, total, done), Event()
-        writer = Thread(target=lines.write, args=(over.wait,), daemon=True)
+        writer = Thread(target=lines.write_apart, args=(over,), daemon=True)
         writer.start()
         try:
             yield lines
