@@ -115,6 +115,7 @@ def test_what_a_killed_writer_left_is_removed(tmp_path):
 def test_what_a_living_writer_holds_stays(tmp_path):
     """Also if it takes its time; then it finishes."""
     process = writer(tmp_path / "page", "SIGSTOP")
+    os.waitpid(process.pid, os.WUNTRACED)  # until it stands still: else it would miss SIGCONT
     held = temporary_files(tmp_path)
     replace(tmp_path / "other", lambda path: path.write_text("whole"))
     assert temporary_files(tmp_path) == held
