@@ -25,7 +25,8 @@ def played_with(words: Sequence[str], beside: Path) -> str:
     """Return 16 hex digits over what a step's games depend on beside its command.
 
     These are the printed rules, their version, the bots of the game at the player counts of
-    the step, and the files that the command names, as seen from the folder ``beside``.
+    the step, and the files that the command names, as seen from the folder ``beside``.  Bots
+    that look ahead count where the command names them: no verb plays them unasked.
     """
     parts: list[Any] = []
     for word in words[1:]:
@@ -34,9 +35,11 @@ def played_with(words: Sequence[str], beside: Path) -> str:
         elif _is_game(word):
             game = load_game(word)
             bots = [
-                load_bot(game, name, players).hash
+                bot.hash
                 for name in bot_names(game)
                 for players in _players(words, game)
+                if not (bot := load_bot(game, name, players)).search
+                or any(name in each for each in words)
             ]
             parts.append([word, game.rules_version, load_ruleset(word).hash, bots])
     return hash_of(parts)
