@@ -135,12 +135,15 @@ def print_regret(regret: Regret) -> None:
 
 def regret_row(row: dict, unit: str) -> tuple[str, ...]:
     """Return the cells of one kind of decision."""
-    known = math.isfinite(row["gain"])
+    gain, repeats = (
+        f"{row[key]:{form}} ± {row[error]:.2f}" if math.isfinite(row[key]) else "?"
+        for key, form, error in (("gain", "+.2f", "se"), ("repeats", ".2f", "repeats_se"))
+    )
     return (
         row["title"],
         f"{row['per_game']:.1f}",
         f"{row['lessons']:,}",
-        f"{row['gain']:+.2f} ± {row['se']:.2f} {unit}" if known else "?",
-        f"{row['repeats']:.2f} ± {row['repeats_se']:.2f}" if known else "?",
+        f"{gain} {unit}" if gain != "?" else gain,
+        repeats,
         f"{100 * row['explained']:.0f} %" if math.isfinite(row["explained"]) else "?",
     )

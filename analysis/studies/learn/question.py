@@ -68,30 +68,42 @@ class Question:
                 raise ConfigError(f"rates: {kind} is {rate:g}, expected a number from 0 to 1")
 
 
+def met_in_game(met: np.ndarray, game: Game) -> np.ndarray:
+    """Return how often a game has each kind of decision, float64[n_kinds].
+
+    met : rows of the table ``decisions`` of some games
+    """
+    return np.array([met[f"{MET}{each.name}"].mean() for each in game.decisions])
+
+
 def rates_of(question: Question, game: Game, met: np.ndarray) -> np.ndarray:
     """Return the chance by kind of decision that one is drawn, float64[n_kinds].
 
-    met : rows of the table ``decisions`` of some games
-    A kind that none of them met is drawn as one that is met once a game.
+    A kind that none of the games ``met`` had is drawn like one that is met once a game.
     """
-    mean = np.array([met[f"{MET}{each.name}"].mean() for each in game.decisions])
-    free = [place for place, each in enumerate(game.decisions) if each.name not in question.rates]
-    usual = [place for place in free if mean[place] > 0]
-    share = PER_GAME / max(1, len(usual))
+    mean = met_in_game(met, game)
+    named = np.array([each.name in question.rates for each in game.decisions])
+    share = PER_GAME / max(1, int(((mean > 0) & ~named).sum()))
     rates = np.minimum(1.0, share / np.where(mean > 0, mean, 1.0))
-    for place, each in enumerate(game.decisions):
-        rates[place] = question.rates.get(each.name, rates[place])
-    return rates
+    return np.array(
+        [
+            question.rates.get(each.name, rate)
+            for each, rate in zip(game.decisions, rates.tolist(), strict=True)
+        ]
+    )
 
 
-def worlds_for(decisions: int, rates: np.ndarray, met: np.ndarray, game: Game) -> int:
+def lessons_of_game(rates: np.ndarray, met: np.ndarray, game: Game) -> float:
+    """Return how many decisions of a game are drawn on average."""
+    return float((rates * met_in_game(met, game)).sum())
+
+
+def worlds_for(decisions: int, per_game: float) -> int:
     """Return how many games it takes for about so many lessons, whole parts of them.
 
     Raises ConfigError where decisions are drawn too rarely for that.
     """
     check_whole("the number of decisions", decisions, 1, 10**8)
-    mean = np.array([met[f"{MET}{each.name}"].mean() for each in game.decisions])
-    per_game = float((rates * mean).sum())
     if decisions > per_game * WORLDS:
         raise ConfigError(
             f"{decisions:,} decisions are out of reach: a game has {per_game:.2g} of those that "

@@ -17,6 +17,7 @@ from exobalance.analysis.studies.learn.question import (
     FIRST_WORLD,
     PART_WORLDS,
     Question,
+    lessons_of_game,
     rates_of,
     worlds_for,
 )
@@ -177,7 +178,8 @@ def _complete(
     rates = rates_of(question, game, met)
     usual = float(met["turns"].mean())
     setting = replace(setting, rates=tuple(rates.tolist()), usual_turns=usual)
-    worlds = worlds_for(decisions, rates, met, game)
+    per_game = lessons_of_game(rates, met, game)
+    worlds = worlds_for(decisions, per_game)
     named = {each.name: rate for each, rate in zip(game.decisions, setting.rates, strict=True)}
     counted = dict(zip(COUNTED, (decisions, worlds, named, usual), strict=True))
     study = {**manifest.study, **counted}
@@ -195,7 +197,7 @@ def _complete(
     try:
         with showing(progress, "games", worlds, done) as bar:
             if missing:
-                _play(folder, setting, missing, decisions / worlds, jobs, bar)
+                _play(folder, setting, missing, per_game, jobs, bar)
     except KeyboardInterrupt:
         kept = sum(is_there(folder, part) for part in parts) * PART_WORLDS
         raise Interrupted(
