@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from exobalance.analysis.studies.learn.regret import Regret
 
 LESSONS = Path("lessons")
-HEADS = ("decision", "per game", "seen", "to gain", "repeats", "explained")
 
 
 def learn(
@@ -128,12 +127,13 @@ def as_data(found: Lessons, diagnose: bool) -> dict:
 
 def print_regret(regret: Regret) -> None:
     """Print the table and what it means."""
-    print_table(HEADS, [regret_row(row, regret.unit) for row in regret.table.to_dict("records")])
+    heads = ("decision", "per game", "seen", f"to gain, {regret.unit}", "repeats", "explained")
+    print_table(heads, map(regret_row, regret.table.to_dict("records")))
     for text in regret.sentences():
         print(text)
 
 
-def regret_row(row: dict, unit: str) -> tuple[str, ...]:
+def regret_row(row: dict) -> tuple[str, ...]:
     """Return the cells of one kind of decision."""
     gain, repeats = (
         f"{row[key]:{form}} ± {row[error]:.2f}" if math.isfinite(row[key]) else "?"
@@ -143,7 +143,7 @@ def regret_row(row: dict, unit: str) -> tuple[str, ...]:
         row["title"],
         f"{row['per_game']:.1f}",
         f"{row['lessons']:,}",
-        f"{gain} {unit}" if gain != "?" else gain,
+        gain,
         repeats,
         f"{100 * row['explained']:.0f} %" if math.isfinite(row["explained"]) else "?",
     )

@@ -22,7 +22,8 @@ def test_says_what_is_there_and_where_most_is_to_gain():
     assert "each option played on 4 times: about" in first.stderr
     lines = first.stdout.splitlines()
     assert "decisions of 24 games at 2 players" in lines[0]
-    assert any(line.split()[:2] == ["engine", "chosen"] and " pp " in line for line in lines)
+    assert any(line.split()[:2] == ["engine", "chosen"] and " ± " in line for line in lines)
+    assert any("to gain, pp" in line for line in lines)
     assert any(line.startswith("Gains are those in win share per decision of") for line in lines)
     assert lines[-1] == "lessons: lessons/tests.toy-2"
     again = call("--diagnose")

@@ -77,7 +77,7 @@ class Regret:
             said.append(self.ends.told("Most to gain", "least", self._gain))
         if rare := list(self.table["title"][self.table["gain"].isna()]):
             which = and_list(rare) if len(rare) <= NAMED else f"{len(rare)} kinds"
-            said.append(f"Met in fewer than {MIN_WORLDS} games, so without a number: {which}.")
+            said.append(f"Drawn in fewer than {MIN_WORLDS} games, so without a number: {which}.")
         return said
 
     def _gain(self, value: float, interval: Interval) -> str:

@@ -88,9 +88,9 @@ class Teacher:
                 if len(lesson.rows) > 1:
                     lesson.rows["bot"] = drawn[step.bot]
                     lessons.append(lesson)
-        row = np.zeros(1, decision_row(game))
-        state = replay.state
-        row[0] = (world, 0, int(state.status), int(state.turn), *counts.tolist())
+        row = np.zeros(1, decision_row(game, room.match.players))
+        end = int(replay.state.status), int(replay.state.turn)
+        row[0] = (world, 0, *end, *drawn.tolist(), *counts.tolist())
         return lessons, row
 
     def lesson(self, replay: Replay, step: Step, number: int) -> Lesson:

@@ -42,8 +42,8 @@ MET = "n_"
 """Start of the names of columns that count decisions of a kind."""
 
 GAME_ROW = [("world", "i8"), ("rotation", "i2"), ("status", "i1"), ("turns", "i4")]
-"""First columns of the table ``decisions``, one row per game; one column per kind of decision
-follows, such as ``n_room``, how often there was more than one option."""
+"""First columns of the table ``decisions``, one row per game.  By seat ``bot_0``, ... follow, who
+sat there, and by kind of decision, such as ``n_room``, how often there was more than one option."""
 
 
 def feature_names(game: Game) -> list[str]:
@@ -51,6 +51,7 @@ def feature_names(game: Game) -> list[str]:
     return [each.name for each in game.features] if game.kernels.fill_features else []
 
 
-def decision_row(game: Game) -> np.dtype:
+def decision_row(game: Game, players: int) -> np.dtype:
     """Return the row of the table ``decisions``."""
-    return np.dtype([*GAME_ROW, *((f"{MET}{each.name}", "i4") for each in game.decisions)])
+    bots = [(f"bot_{seat}", "i2") for seat in range(players)]
+    return np.dtype([*GAME_ROW, *bots, *((f"{MET}{each.name}", "i4") for each in game.decisions)])

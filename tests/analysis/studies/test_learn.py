@@ -131,7 +131,7 @@ class TestRegret:
         for half, win in (("even", even), ("odd", odd)):
             rows[f"win_{half}"] = win
             rows[f"target_{half}"] = win - np.mean(win, axis=1, keepdims=True)
-        met = np.zeros(n, decision_row(GAME))
+        met = np.zeros(n, decision_row(GAME, 2))
         met["world"], met["n_dash"] = np.arange(n), 3
         frames = [
             pl.DataFrame({name: table[name].ravel() for name in table.dtype.names})
@@ -243,7 +243,7 @@ class TestQuestion:
 
     def test_rates_that_are_given_are_taken(self):
         """The others share what a game is meant to give; rare ones are all taken."""
-        met = np.zeros(4, decision_row(GAME))
+        met = np.zeros(4, decision_row(GAME, 2))
         met["n_dash"], met["n_light"] = (10, 20, 30, 40), (0, 0, 0, 2)
         question = Question("tests.toy", 2)
         assert rates_of(question, GAME, met).tolist() == [PER_GAME / 2 / 25, 1]

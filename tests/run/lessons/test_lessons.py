@@ -77,7 +77,7 @@ def test_lessons_are_decisions_of_the_games(taught):
             assert (chosen == step.option).all()
         assert not rows, "every lesson is one of the game's decisions"
         row = found.decisions.row(world - FIRST, named=True)
-        assert list(row.values())[4:] == met.tolist()
+        assert list(row.values())[4:] == [*members, *met]
         assert (row["turns"], row["status"]) == (replay.state.turn, replay.state.status)
 
 
