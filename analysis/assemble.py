@@ -38,6 +38,11 @@ def assemble(run: Run, targets: Targets, arm: str | None = None) -> list[Section
     """
     arms, kind = run.manifest.arms, run.manifest.study.get("kind", "")
     if arm is None and kind:
+        if kind not in STUDIES and not run.manifest.chunks:
+            raise ConfigError(
+                f"{run.folder} holds a study ({kind}) that keeps no games to report on: type its "
+                "own command again, and it says what it found"
+            )
         if kind not in STUDIES:
             raise ConfigError(unknown("kind of study", kind, STUDIES))
         report = import_module(f"exobalance.analysis.studies.{STUDIES[kind]}.report")

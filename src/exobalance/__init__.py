@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from exobalance.analysis.studies.assumptions.study import assumptions
     from exobalance.analysis.studies.compare.study import compare
     from exobalance.analysis.studies.ladder.study import ladder
+    from exobalance.analysis.studies.learn import lessons
     from exobalance.analysis.studies.luck.study import luck
     from exobalance.analysis.studies.points.point import Setting
     from exobalance.analysis.studies.robustness.study import robustness
@@ -47,6 +48,7 @@ HOMES: dict[str, str] = {
     "assumptions": "analysis.studies.assumptions.study",
     "compare": "analysis.studies.compare.study",
     "ladder": "analysis.studies.ladder.study",
+    "lessons": "analysis.studies.learn",
     "load_game": "simcore.games",
     "load_ruleset": "simcore.ruleset",
     "load_run": "analysis.notebook",
@@ -74,6 +76,7 @@ __all__ = [
     "assumptions",
     "compare",
     "ladder",
+    "lessons",
     "load_game",
     "load_ruleset",
     "load_run",

@@ -10,7 +10,7 @@ from tests.fuzz.ask import ask
 from tests.fuzz.damage import damage
 from tests.run.kills.scenarios import COMMANDS, contents, prepare, words_of
 
-STORES = ("run", "compare", "sweep", "sensitivity", "tune", "study")
+STORES = ("run", "compare", "sweep", "sensitivity", "tune", "learn", "study")
 FEW, MANY = 4, 60
 
 

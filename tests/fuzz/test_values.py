@@ -95,6 +95,7 @@ OPTIONS = (
     "tournament tests.toy -b random,greedy -p 2 -n VALUE --never VALUE --out new",
     "luck tests.toy -p 2 --set track.goal=VALUE --out new",
     "tune tests.toy -p 2 --bot tuned --effort quick,generations=VALUE --out new",
+    "learn tests.toy -p 2 -n 8 --rates dash=VALUE --futures VALUE -j 1 --out new",
     "sweep tests.toy -p 2 --vary track.goal=VALUE --dry-run",
     "sweep tests.toy -p 2 --vary track.goal=1:VALUE --dry-run",
     "sensitivity tests.toy -p 2 --range track.goal=1:VALUE --dry-run",

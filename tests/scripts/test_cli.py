@@ -48,6 +48,7 @@ class TestHelp:
             "robustness",
             "luck",
             "tune",
+            "learn",
             "sweep",
             "sensitivity",
             "search",

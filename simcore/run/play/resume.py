@@ -62,9 +62,8 @@ def resume(
     manifest = read_manifest(folder)
     if not manifest.chunks:
         raise ConfigError(
-            f"{folder} holds a study of many sets of rules "
-            f"({manifest.study.get('kind', 'unknown')}), which keeps no games: type its own "
-            "command again, and it goes on where it stopped"
+            f"{folder} holds a study ({manifest.study.get('kind', 'unknown')}), which keeps no "
+            "games: type its own command again, and it goes on where it stopped"
         )
     planned = manifest if games is None else extended(folder, manifest, games)
     return continue_as(folder, planned, jobs, progress, ruleset)

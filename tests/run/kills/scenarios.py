@@ -39,6 +39,7 @@ COMMANDS = {
     "tournament": f"tournament {ON_THE_TOY} -b random,tuned -n 100 -j JOBS --out games",
     "tune": f"tune {ON_THE_TOY} --bot tuned --effort quick,generations=2,population=8 -j JOBS "
     "--out games",
+    "learn": f"learn {ON_THE_TOY} -n 200 --futures 4 --diagnose -j JOBS --out games",
     "sweep": f"sweep {ON_THE_TOY} -b random --vary track.goal=20,25,30 -n 50 -j JOBS --out games",
     "sensitivity": f"sensitivity {ON_THE_TOY} -b random -n 30 --trajectories 2 --design 4 "
     "-j JOBS --out games",
@@ -102,6 +103,9 @@ def finished(folder: Path) -> dict[str, Kept]:
     for marker in folder.rglob("_done/chunk-*.json"):
         parts = json.loads(marker.read_bytes())["parts"].values()
         found += [marker, *(marker.parents[1] / part["file"] for part in parts)]
+    for marker in folder.rglob("_done/part-*.json"):  # of lessons
+        part = marker.with_suffix(".parquet").name
+        found += [marker, *(marker.parents[1] / table / part for table in ("lessons", "decisions"))]
     for words in folder.rglob("points/*.json"):
         found += [words, words.with_suffix(".parquet")]
     kept = {}

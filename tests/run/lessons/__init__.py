@@ -1,0 +1,1 @@
+"""Lessons of games."""
