@@ -155,7 +155,9 @@ def test_step_of_other_rules_or_bots_is_refused(study, monkeypatch, what, finish
     if what == "rules":
         monkeypatch.setattr(study_marks, "load_ruleset", lambda game: SimpleNamespace(hash=game))
     else:
-        monkeypatch.setattr(study_marks, "load_bot", lambda *_: SimpleNamespace(hash="new"))
+        monkeypatch.setattr(
+            study_marks, "load_bot", lambda *_: SimpleNamespace(hash="new", search=None)
+        )
     result = ask(study, "--steps", "seats")
     assert result.exit_code == 2
     assert "holds step seats of other rules, bots or files" in result.stderr

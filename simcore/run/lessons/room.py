@@ -114,7 +114,7 @@ class Room:
         keys, counts = np.zeros(N_PURPOSES, U64), np.zeros(N_PURPOSES, U64)
         keys[Purpose.FORK] = self._key(world)
         bounds, n = self.players.bounds, self.match.players
-        (drawn,) = draw_opponents(keys, counts, bounds, -1, LINE_UP, 1, n)
+        (drawn,) = draw_opponents(self.match.game, keys, counts, bounds, -1, LINE_UP, 1, n)
         return np.asarray(drawn)
 
     def is_drawn(self, world: int, decision: int, kind: int) -> bool:

@@ -171,6 +171,7 @@ class Futures:
     def _draw(self, first: int, count: int) -> np.ndarray:
         """Return who plays the futures from ``first`` on, see `draw_opponents`."""
         return draw_opponents(
+            self._space.match.game,
             *self._streams,
             self._seating.bounds,
             self.seat,

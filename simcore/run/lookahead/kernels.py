@@ -18,7 +18,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from exobalance.simcore.contract import Kernels
-from exobalance.simcore.core.rng import fork_streams
+from exobalance.simcore.core.rng import (
+    GOLDEN,
+    SHIFT_11,
+    U64,
+    UNIT_53,
+    Purpose,
+    fork_streams,
+    keyed,
+    mix,
+)
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.kit.bind import bind
 
@@ -154,6 +163,20 @@ def play_out(
             )
 
 
+def draw_seats(keys, counts, bounds, own, first, drawn):
+    """Fill ``drawn``, int64[futures, n_players], but for ``own``; see `draw_opponents`."""
+    key = mix(keys[Purpose.FORK] + counts[Purpose.FORK] * GOLDEN)
+    for i in range(drawn.shape[0]):
+        future = keyed(key, U64(first + i))
+        for seat in range(drawn.shape[1]):
+            if seat != own:
+                point = np.float64(keyed(future, U64(seat)) >> SHIFT_11) * UNIT_53
+                member = 0
+                while member < len(bounds) - 1 and point >= bounds[member]:
+                    member += 1
+                drawn[i, seat] = member
+
+
 class LookaheadKernels(NamedTuple):
     """The functions of this module that a look-ahead calls, compiled for one game."""
 
@@ -163,12 +186,13 @@ class LookaheadKernels(NamedTuple):
     rate: Callable
     finish: Callable
     play_out: Callable
+    draw_seats: Callable
 
 
 @cache
 def lookahead_kernels(kernels: Kernels) -> LookaheadKernels:
     """Return the kernels that look ahead in a game with ``kernels``."""
     own: dict[str, Callable] = dict(vars(kernels))
-    for template in (imagine, take_seats, go_on, rate, value, finish, play_out):
+    for template in (imagine, take_seats, go_on, rate, value, finish, play_out, draw_seats):
         own[template.__name__] = bind(template, own)
     return LookaheadKernels(*(own[name] for name in LookaheadKernels._fields))

@@ -16,16 +16,7 @@ import numpy as np
 from exobalance.simcore.bots.kinds import Bot, Member
 from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.contract import Game
-from exobalance.simcore.core.jit import jit
-from exobalance.simcore.core.rng import (
-    GOLDEN,
-    SHIFT_11,
-    U64,
-    UNIT_53,
-    Purpose,
-    keyed,
-    mix,
-)
+from exobalance.simcore.run.lookahead.kernels import lookahead_kernels
 
 NOBODY = -1
 """In a draw, the seat that nobody is drawn for."""
@@ -53,8 +44,8 @@ def opponents_of(game: Game, bot: Bot) -> Opponents:
     return pack_opponents(game, bot.pool or [Member(base, 1.0)])
 
 
-@jit
 def draw_opponents(
+    game: Game,
     keys: np.ndarray,
     counts: np.ndarray,
     bounds: np.ndarray,
@@ -72,14 +63,5 @@ def draw_opponents(
     Random: the stream FORK of each future, by seat; it does not advance.
     """
     drawn = np.full((count, n_players), NOBODY, np.int64)
-    key = mix(keys[Purpose.FORK] + counts[Purpose.FORK] * GOLDEN)
-    for i in range(count):
-        future = keyed(key, U64(first + i))
-        for seat in range(n_players):
-            if seat != own:
-                point = np.float64(keyed(future, U64(seat)) >> SHIFT_11) * UNIT_53
-                member = 0
-                while member < len(bounds) - 1 and point >= bounds[member]:
-                    member += 1
-                drawn[i, seat] = member
+    lookahead_kernels(game.kernels).draw_seats(keys, counts, bounds, own, first, drawn)
     return drawn

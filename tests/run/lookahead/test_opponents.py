@@ -40,7 +40,7 @@ def draws(world, first=0, count=8, own=0, pool="lookahead"):
     states = started(world)
     bounds = opponents_of(GAME, load_bot(GAME, pool, 3)).bounds
     return draw_opponents(
-        states["rng_key"][0], states["rng_count"][0], bounds, own, first, count, 3
+        GAME, states["rng_key"][0], states["rng_count"][0], bounds, own, first, count, 3
     )
 
 
@@ -89,7 +89,7 @@ class TestDraws:
         """The game goes on as if nobody had been drawn."""
         states = started(0)
         before = states.tobytes()
-        draw_opponents(states["rng_key"][0], states["rng_count"][0], np.ones(1), 0, 0, 9, 3)
+        draw_opponents(GAME, states["rng_key"][0], states["rng_count"][0], np.ones(1), 0, 0, 9, 3)
         assert states.tobytes() == before
 
 
