@@ -28,7 +28,7 @@ Answer = TypeVar("Answer")
 
 JOURNAL = "tuning.jsonl"
 HASH = "hash"
-"""Key of the hash of a name and its answer."""
+"""Key of the hash of a name and its answer, and of the hash of the request."""
 FACTS = "facts"
 """Key of the request that does not count when two are compared."""
 FIRST_GAMES = "first games"
@@ -58,9 +58,9 @@ class Journal:
         asked = json.loads(json.dumps(request))
         if not self.path.exists():
             refuse_taken(folder, "tuning")
-            write_file(self.path, _line(asked))
+            write_file(self.path, _line(asked | {HASH: hash_of(asked)}))
         lines = _read(self.path)
-        self.request: dict[str, Any] = lines[0]
+        self.request: dict[str, Any] = {key: lines[0][key] for key in lines[0] if key != HASH}
         _refuse_other(folder, self.request, asked)
         self._answers: dict[str, Any] = {line["name"]: line["answer"] for line in lines[1:]}
 
@@ -116,6 +116,9 @@ def _check(lines: list[Any]) -> None:
     """Raise ValueError, LookupError or TypeError unless all lines are as they were written."""
     if not all(isinstance(line, dict) for line in lines):
         raise TypeError("a line is no table")
+    first = dict(lines[0]) if lines else {}
+    if HASH in first and first.pop(HASH) != hash_of(first):
+        raise ValueError("line 1 is not what was written")
     old = next((i for i, line in enumerate(lines) if i and HASH in line), len(lines))
     if any("name" not in line or "answer" not in line for line in lines[1:]):
         raise ValueError("a line has no name or no answer")

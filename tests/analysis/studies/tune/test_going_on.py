@@ -156,10 +156,16 @@ class TestGoingOn:
         tune("tests.toy", timid, [2], out, PRINTED, EFFORT)
         lines = (out / JOURNAL).read_text().splitlines()
         request = json.loads(lines[0])
+        stated = request.pop("hash")
         request["first games"]["2"]["hashes"][0] += 1
-        (out / JOURNAL).write_text("\n".join([json.dumps(request), *lines[1:], ""]))
-        with pytest.raises(ConfigError, match="plays the first games differently"):
-            tune("tests.toy", timid, [2], out, PRINTED, EFFORT)
+        for written, error, message in (
+            (stated, DatasetError, "line 1 is not what was written"),
+            (hash_of(request), ConfigError, "plays the first games differently"),
+        ):
+            first = json.dumps(request | {"hash": written})
+            (out / JOURNAL).write_text("\n".join([first, *lines[1:], ""]))
+            with pytest.raises(error, match=message):
+                tune("tests.toy", timid, [2], out, PRINTED, EFFORT)
 
     def test_a_search_that_starts_elsewhere_is_refused(self, timid, tmp_path):
         """Numbers that another version of a library would give do not go unnoticed."""
