@@ -24,19 +24,17 @@ from exobalance.analysis.studies.learn.question import (
 from exobalance.analysis.studies.learn.result import Lessons
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.core.jit import kernel_hash
-from exobalance.simcore.errors import ConfigError, Interrupted
+from exobalance.simcore.errors import Interrupted
 from exobalance.simcore.games import load_game
 from exobalance.simcore.kit.compile import compile_kernels
 from exobalance.simcore.phrases import expected_time
-from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.hashing import hash_of
-from exobalance.simcore.record.manifest import Manifest, read_manifest
+from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.lessons.lessons import count_decisions, teach
 from exobalance.simcore.run.lessons.room import FUTURES, Room, make_room, pupil
 from exobalance.simcore.run.plan.design import Design, Rules, Seating, check_players
-from exobalance.simcore.run.plan.differences import differences, tree_differences
-from exobalance.simcore.run.plan.folder import claim_folder
+from exobalance.simcore.run.plan.folder import claim_for_study
 from exobalance.simcore.run.plan.planner import bot_facts, plan
 from exobalance.simcore.run.play.lock import locked
 from exobalance.simcore.run.play.orphans import end_if_orphaned
@@ -96,7 +94,8 @@ def lessons(
     check_players(loaded, players)
     question.check(loaded)
     bot = pupil(loaded, base, players, pool)
-    manifest = _claimed(folder, _planned(question, bot, rules or Rules(), seed))
+    planned = _planned(question, bot, rules or Rules(), seed)
+    manifest = claim_for_study(folder, planned, "lessons", "something else", same_question=True)
     wanted = decisions or manifest.study.get("decisions", DECISIONS)
     with locked(folder):
         return _complete(folder, manifest, question, bot, wanted, jobs, progress)
@@ -110,25 +109,6 @@ def _planned(question: Question, bot: Bot, rules: Rules, seed: int) -> Manifest:
     manifest = plan(design)
     bots = {**manifest.bots, f"{bot.name}@{question.players}": bot_facts(bot)}
     return manifest.model_copy(update={"chunks": (), "bots": bots})
-
-
-def _claimed(folder: Path, manifest: Manifest) -> Manifest:
-    """Return the manifest of a folder that is new, or holds the same lessons."""
-    if not (folder / MANIFEST).exists():
-        claim_folder(folder, manifest)
-        return manifest
-    old = read_manifest(folder)
-    there = old.study.get("kind", "run")
-    found = [f"a {there} there, lessons here"] if there != KIND else []
-    if not found:
-        asked = old.study.get("asked", {}), manifest.study["asked"]
-        found = [f"{key}: {was} there, {now} here" for key, was, now in tree_differences(*asked)]
-    found += differences(old, manifest, before="there", now="here")
-    if found:
-        raise ConfigError(
-            f"{folder} holds something else ({'; '.join(found[:3])}): choose a new folder"
-        )
-    return old
 
 
 @dataclass(frozen=True)

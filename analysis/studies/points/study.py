@@ -23,13 +23,12 @@ from exobalance.analysis.studies.points.tables import read_tables, write_tables
 from exobalance.simcore.contract import Status
 from exobalance.simcore.errors import ConfigError, DatasetError, check_whole
 from exobalance.simcore.games import load_game
-from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import open_run
 from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.plan.design import check_players
 from exobalance.simcore.run.plan.differences import differences
-from exobalance.simcore.run.plan.folder import claim_folder
+from exobalance.simcore.run.plan.folder import claim_for_study
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
 from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.estimate import REPORT_SECONDS, estimate
@@ -109,17 +108,7 @@ def open_study(folder: Path, setting: Setting, kind: str, asked: Mapping[str, An
     """
     design = replace(setting.design(Point()), study={"kind": kind, "asked": dict(asked)})
     manifest = plan(design).model_copy(update={"chunks": ()})
-    if not (folder / MANIFEST).exists():
-        claim_folder(folder, manifest)
-        return manifest
-    old = read_manifest(folder)
-    there = old.study.get("kind", "run")
-    found = [f"a {there} there, a {kind} here"] if there != kind else []
-    found += differences(old, manifest, before="there", now="here")
-    if found:
-        raise ConfigError(
-            f"{folder} holds another study ({'; '.join(found[:3])}): choose a new folder"
-        )
+    old = claim_for_study(folder, manifest, f"a {kind}", "another study")
     if old.study.get("asked") == manifest.study["asked"]:
         return old
     write_manifest(folder, manifest)

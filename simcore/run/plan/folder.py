@@ -9,7 +9,7 @@ from exobalance.simcore.record.files import MANIFEST
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import read_markers
 from exobalance.simcore.record.writer import write_manifest
-from exobalance.simcore.run.plan.differences import differences
+from exobalance.simcore.run.plan.differences import differences, tree_differences
 from exobalance.simcore.shell import command
 from exobalance.simcore.text_files import check_is_text
 from exobalance.simcore.whole_files import is_vacant
@@ -27,6 +27,31 @@ def claim_folder(folder: Path, manifest: Manifest) -> Path:
     refuse_taken(folder, "run")
     write_manifest(folder, manifest)
     return folder
+
+
+def claim_for_study(
+    folder: Path, manifest: Manifest, here: str, other: str, *, same_question: bool = False
+) -> Manifest:
+    """Claim a new folder for a study, or return the manifest there if it is one of the same kind.
+
+    Raises ConfigError if the folder holds something else, which the sentence calls ``other``; the
+    study asked for is called ``here``.  With ``same_question`` it also has to ask the same.
+    """
+    if not (folder / MANIFEST).exists():
+        claim_folder(folder, manifest)
+        return manifest
+    old = read_manifest(folder)
+    there = old.study.get("kind", "run")
+    found = []
+    if there != manifest.study["kind"]:
+        found = [f"a {there} there, {here} here"]
+    elif same_question:
+        asked = old.study.get("asked", {}), manifest.study["asked"]
+        found = [f"{key}: {was} there, {now} here" for key, was, now in tree_differences(*asked)]
+    found += differences(old, manifest, before="there", now="here")
+    if found:
+        raise ConfigError(f"{folder} holds {other} ({'; '.join(found[:3])}): choose a new folder")
+    return old
 
 
 def refuse_taken(folder: Path, what: str) -> None:
