@@ -213,12 +213,16 @@ def _verdict_table(study: AssumptionResults) -> pd.DataFrame:
 
 
 def _conclusion_table(study: AssumptionResults) -> pd.DataFrame:
-    """Return one row per verdict: what becomes of it, and what moves its number most."""
+    """Return one row per verdict: what becomes of it, and the largest change seen.
+
+    A change is named only if its interval, one that holds for all alternatives, leaves out 0.
+    """
     rows = []
     for each in study.conclusions:
         effects = {p: study.effect_in(each, p) for p in each.others}
         most = max(effects, key=lambda p: abs(np.nan_to_num(effects[p][0])))
         value, low, high, unit = effects[most]
+        is_seen = low > 0 or high < 0
         rows.append(
             {
                 "verdict": each.base.title,
@@ -226,7 +230,7 @@ def _conclusion_table(study: AssumptionResults) -> pd.DataFrame:
                 "fate": each.fate,
                 "turned_by": _turners(study, each) if each.turned else "",
                 "other_words": len(each.turned) + len(each.unsure),
-                "moved_most_by": study.label(most),
+                "largest_change_under": study.label(most) if is_seen else "none beyond noise",
                 "change": value,
                 "low": low,
                 "high": high,

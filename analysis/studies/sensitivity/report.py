@@ -115,16 +115,28 @@ def _ranking(table: pd.DataFrame, named: pd.DataFrame) -> Iterator[str]:
                 f"chance of {100 * POWER:.0f} %{more}."
             )
             continue
-        first, *others = seen.rename(columns={"values": "tried"}).head(3).itertuples()
-        tail = ""
-        if others:
-            each = [f"{row.path} ({fixed(row.mu_star, 1)})" for row in others]
-            tail = f"; next {and_list(each)}"
-        yield (
-            f"{sentence_case(number)}: moved most by {first.path}, {fixed(first.mu_star, 1)} "
-            f"{first.unit} ({fixed(first.low, 1)} to {fixed(first.high, 1)}) over "
-            f"{first.tried}{tail}."
-        )
+        yield f"{sentence_case(number)}: {_movers(rows, seen)}."
+
+
+def _movers(rows: pd.DataFrame, seen: pd.DataFrame) -> str:
+    """Say which rules were seen to move a number, and whether one is told to do so most.
+
+    A rule moves it most if its interval lies above those of all other rules that were screened,
+    seen or not; the order of estimates alone owes too much to noise.
+    """
+    first, *others = seen.rename(columns={"values": "tried"}).head(3).itertuples()
+    size = (
+        f"{first.path}, {fixed(first.mu_star, 1)} {first.unit} ({fixed(first.low, 1)} to "
+        f"{fixed(first.high, 1)}) over {first.tried}"
+    )
+    each = [f"{row.path} ({fixed(row.mu_star, 1)})" for row in others]
+    if not first.low <= rows.high.drop(first.Index).max():
+        return f"moved most by {size}{f'; next {and_list(each)}' if each else ''}"
+    if each:
+        more = len(seen) - 1 - len(each)
+        by = and_list([*each, f"{more} more"] if more else each)
+        return f"moved by {size}, and by {by}; which of these moves it most is not told apart"
+    return f"the only rule seen to move it is {size}; others may do as much without being seen"
 
 
 def _nothing(table: pd.DataFrame) -> list[str]:

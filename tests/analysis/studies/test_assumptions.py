@@ -99,6 +99,7 @@ class TestFlip:
         table = section.tables["conclusions"].set_index("verdict")
         assert table.fate["Dominant source of points"] == TURNS
         assert table.turned_by["Dominant source of points"] == "Echo dearer"
+        assert table.largest_change_under["Dominant source of points"] == "Echo dearer"
 
     def test_unaffected_verdicts_survive(self, study):
         """Length does not change at all, seats hardly: the negative control."""
@@ -109,6 +110,7 @@ class TestFlip:
         table = section.tables["conclusions"].set_index("verdict")
         assert table.fate[["Seats", "Length"]].tolist() == [HOLDS, HOLDS]
         assert table.change["Length"] == 0
+        assert table.largest_change_under["Length"] == "none beyond noise"
 
     def test_other_targets_have_other_fates(self, study):
         """With a limit far away nothing turns, and no game is played for that."""

@@ -7,6 +7,7 @@ import pytest
 
 from exobalance.analysis.studies.points.point import Setting
 from exobalance.analysis.studies.points.tables import HASHES
+from exobalance.analysis.studies.sensitivity.report import _ranking
 from exobalance.analysis.studies.sensitivity.share_report import _told, stands_out
 from exobalance.analysis.studies.sensitivity.study import ScreeningEffort, sensitivity
 from exobalance.reports import write_report
@@ -275,3 +276,30 @@ def test_share_that_may_be_nothing_names_nobody():
     first, second = plain(_told(shares, noise, screened))
     assert first.endswith("no rule's share of that stands out from noise.")
     assert second.startswith("The screening saw a and c move the turns per game; the shares here")
+
+
+@pytest.mark.parametrize(
+    ("lows", "told"),
+    [
+        ((5.5, 2, 0), "moved most by a, 6.0 pp (5.5 to 9.0) over 1 to 3; next b (4.0)"),
+        ((3, 2, 0), "moved by a, 6.0 pp (3.0 to 9.0) over 1 to 3, and by b (4.0); which of these"),
+        ((3, -2, 0), "the only rule seen to move it is a, 6.0 pp (3.0 to 9.0) over 1 to 3; others"),
+    ],
+)
+def test_no_order_inside_noise(lows, told):
+    """A rule moves a number most only if its interval lies above all others."""
+    table = pd.DataFrame(
+        {
+            "key": "seat_share.1",
+            "number": "win share of seat 1",
+            "path": ["a", "b", "c"],
+            "values": "1 to 3",
+            "mu_star": [6.0, 4.0, 0.5],
+            "low": lows,
+            "high": [9.0, 5.0, 1.0],
+            "unit": "pp",
+            "above_noise": [True, lows[1] > 0, False],
+        }
+    )
+    (sentence,) = _ranking(table, table[:0])
+    assert sentence.startswith(f"Win share of seat 1: {told}")
