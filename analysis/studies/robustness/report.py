@@ -10,13 +10,14 @@ Source: own; `analysis.base.verdict.depends_on_play` joins the words.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 import pandas as pd
 
 from exobalance.analysis.balance import analyse_cell, open_cell
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.base.sentences import sentence_case
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.base.verdict import depends_on_play
 from exobalance.analysis.metrics.solo.bots import solo_bots
@@ -118,19 +119,23 @@ def join(verdicts: Sequence[Verdict], bots: Sequence[str]) -> Verdict:
     together = depends_on_play(words)
     if together != "Depends on play":
         together = last.word
-    agree = holds(words)
+    by_word = {word: [b for b, w in zip(bots, words, strict=True) if w == word] for word in words}
     if together == "Depends on play":
-        by_word = {
-            word: [b for b, w in zip(bots, words, strict=True) if w == word] for word in words
-        }
-        told = "; ".join(f"{word.lower()} for {and_list(who)}" for word, who in by_word.items())
         sentence = (
-            f"{told[:1].upper()}{told[1:]}. Trust {bots[-1]}, of the highest tier, more, and "
+            f"{sentence_case(_told(by_word))}. Trust {bots[-1]}, of the highest tier, more, and "
             "playtest."
         )
+    elif len(by_word) == 1:
+        sentence = f"{last.sentence} The word holds for all {len(bots)} bots."
     else:
-        sentence = f"{last.sentence} The word holds for {agree} of {len(words)} bots."
+        del by_word[last.word]
+        sentence = f"{last.sentence} Other bots: {_told(by_word)}."
     return replace(last, word=together, sentence=sentence)
+
+
+def _told(by_word: Mapping[Word, Sequence[str]]) -> str:
+    """Say which bots give which word, such as ``imbalanced for greedy; leaning for tetris``."""
+    return "; ".join(f"{word.lower()} for {and_list(who)}" for word, who in by_word.items())
 
 
 def _values(

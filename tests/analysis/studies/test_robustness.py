@@ -52,6 +52,9 @@ def test_sentence_names_who_says_what():
     words = ("Balanced", "Balanced", "Imbalanced")
     joined = join([verdict(word) for word in words], ("random", "greedy", "tuned"))
     assert joined.sentence.startswith("Balanced for random and greedy; imbalanced for tuned.")
+    words = ("Imbalanced", "Imbalanced", "Undecided")
+    joined = join([verdict(word) for word in words], ("random", "greedy", "tuned"))
+    assert joined.sentence == "Seat 1 wins 34 %. Other bots: imbalanced for random and greedy."
 
 
 @pytest.fixture(scope="module")
