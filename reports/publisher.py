@@ -12,6 +12,7 @@ from math import ceil
 
 from exobalance.reports import style
 from exobalance.reports.model import Chapter, FigureView, GlanceRow, SectionView, VerdictView, View
+from exobalance.simcore.phrases import counted
 
 FINDINGS_MM = 95.0  # of page two for findings, so that figures have the rest
 PAGE_MM = 226.0  # of page two below its head, what A4 and Letter both have
@@ -102,14 +103,21 @@ def _lines(text: str, letters: int) -> int:
 
 
 def _target(view: View, row: GlanceRow) -> str:
-    """Return the target of a row, by column where columns have targets of their own."""
-    cells = [(c.title, v.target) for c, v in zip(view.columns, row.cells, strict=True) if v]
+    """Return the target of a row, by player count or else by column where they differ."""
+    filled = [(c.title, v) for c, v in zip(view.columns, row.cells, strict=True) if v]
+    for parts in (
+        [("", view.target) for _, view in filled],
+        [(counted(view.verdict.players, "player"), view.target) for _, view in filled],
+        [(title, view.target) for title, view in filled],
+    ):
+        by_part = dict(parts)
+        if set(by_part.items()) == set(parts):
+            break
     by_target: dict[str, list[str]] = {}
-    for title, target in cells:
-        by_target.setdefault(target, []).append(title)
-    if len(by_target) == 1:
-        return next(iter(by_target))
-    return "; ".join(f"{', '.join(titles)}: {text}" for text, titles in by_target.items() if text)
+    for part, target in by_part.items():
+        by_target.setdefault(target, []).append(part)
+    told = [(", ".join(each), target) for target, each in by_target.items() if target]
+    return "; ".join(f"{part}: {target}" if part else target for part, target in told)
 
 
 def _candidates(view: View) -> list[tuple[Chapter, SectionView]]:

@@ -22,14 +22,27 @@ MOST_TIMES = 100
 """More games than this, or than so many times those at hand, are no advice: the estimate lies
 within a thirtieth of its interval of the margin, and chance alone may have put it there."""
 
+MOST_DECIMALS = 4
+
 LEAST_PART = 0.1
 """A smaller part of the games at hand settles nothing that they left open."""
 
 
 def decimals(interval: Interval) -> int:
-    """Return how many decimals an estimate deserves, from its 95 % interval."""
-    half = (interval[1] - interval[0]) / 2
-    return 1 if math.isfinite(half) and half < 0.5 else 0
+    """Return how many decimals an estimate deserves, from its 95 % interval.
+
+    One, or none for an interval of a unit and more; as many as tell the ends of a narrow one
+    apart; none for a whole number that is known for certain.
+    """
+    low, high = interval
+    half = (high - low) / 2
+    if not math.isfinite(half) or half >= 0.5:
+        return 0
+    if low == high:
+        return 0 if low == round(low) else 1
+    return next(
+        (at for at in range(1, MOST_DECIMALS) if fixed(low, at) != fixed(high, at)), MOST_DECIMALS
+    )
 
 
 def fixed(value: float, places: int, *, signed: bool = False) -> str:

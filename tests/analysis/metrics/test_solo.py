@@ -249,7 +249,7 @@ def test_a_better_bot_is_told_by_points_on_the_same_worlds() -> None:
     assert said.sentences[0].startswith("No bot scores more than another for certain: ")
     said = solo_bots([plain.cell(), better])
     assert said.sentences[0].startswith("strong scores most, ")
-    assert said.sentences[1].startswith("tuned scores 2.0")
+    assert said.sentences[1].startswith("tuned scores 2")
 
 
 def test_results_are_counted(plain: Alone) -> None:
