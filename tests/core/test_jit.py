@@ -108,7 +108,8 @@ class TinyProject:
 def clean_environment(**changes: str) -> dict[str, str]:
     """Return this process's environment without numba's and our own settings."""
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("NUMBA_", "EXOBALANCE_"))}
-    return kept | changes
+    # A rule file written twice within a second would be served from its bytecode.
+    return kept | {"PYTHONDONTWRITEBYTECODE": "1"} | changes
 
 
 @pytest.fixture
@@ -161,17 +162,19 @@ def damage(path: Path, how: str) -> None:
     path.write_bytes(content)
 
 
-@pytest.mark.parametrize("how", ["cut off", "a byte changed", "empty", "planted"])
 @pytest.mark.parametrize("kind", ["nbi", "nbc"])
-def test_damaged_entry_is_compiled_again(project, kind, how):
+def test_damaged_entry_is_compiled_again(project, kind):
     """Nothing of a file that is not whole is run, and the next process finds it mended."""
     folder = Path(project.ask()["folder"])
-    for path in folder.rglob(f"*.{kind}"):
-        damage(path, how)
-    mended = project.ask()
-    assert (mended["play"], mended["hits"], mended["trouble"]) == (11, 0, "")
-    assert project.ask()["hits"] == 1
-    assert not (project.root / "planted").exists()
+    for how in ("cut off", "a byte changed", "empty", "planted"):
+        damaged = list(folder.rglob(f"*.{kind}"))
+        assert damaged
+        for path in damaged:
+            damage(path, how)
+        mended = project.ask()
+        assert (mended["play"], mended["hits"], mended["trouble"]) == (11, 0, ""), how
+        assert project.ask()["hits"] == 1, how
+        assert not (project.root / "planted").exists()
 
 
 def test_cache_folder_is_private(project):
