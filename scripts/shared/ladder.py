@@ -90,18 +90,31 @@ def print_count(found: LoadedRun, players: int) -> None:
 
 def _cells(row: dict) -> tuple[str, ...]:
     """Return the cells of one bot: win shares in percent; alone, points."""
-    shown, factor, sign, unit = "win_share", 100, "", " %"
+    from exobalance.analysis.base.sentences import fixed
+
+    shown, factor, signed, unit = "win_share", 100, False, " %"
     if shown not in row:
-        shown, factor, sign, unit = "points_ahead", 1, "+", ""
+        shown, factor, signed, unit = "points_ahead", 1, True, ""
 
     def told(name: str) -> str:
-        value, low, high = (factor * row[f"{name}{end}"] for end in ("", "_low", "_high"))
-        return f"{value:{sign}.1f}{unit} ({low:{sign}.1f} to {high:{sign}.1f})"
+        return _told(row, name, 1, factor, unit, signed=signed)
 
     scale = (
-        f"{row['strength']:+.0f} ({row['strength_low']:+.0f} to {row['strength_high']:+.0f})"
+        _told(row, "strength", 0, signed=True)
         if "strength" in row
-        else f"{row['mean_score']:.1f} points"
+        else f"{fixed(row['mean_score'], 1)} points"
     )
     worst = f"{row['worst_opponent']}: {told(f'worst_{shown}')}"
     return row["bot"], told(shown), scale, worst, row["confirmed_above"]
+
+
+def _told(
+    row: dict, name: str, places: int, factor: float = 1, unit: str = "", *, signed: bool = False
+) -> str:
+    """Return a number of a row with its interval."""
+    from exobalance.analysis.base.sentences import fixed
+
+    value, low, high = (
+        fixed(factor * row[f"{name}{end}"], places, signed=signed) for end in ("", "_low", "_high")
+    )
+    return f"{value}{unit} ({low} to {high})"

@@ -113,7 +113,7 @@ class RoundRobin:
         members = self.n_meetings
         if self.players == 1:
             return means.value, *means.interval(members)
-        value = np.round(means.value + self.fair, DIGITS)
+        value = np.round(means.value + self.fair, DIGITS) + 0.0  # no minus zero
         ends = np.array(
             [
                 [
