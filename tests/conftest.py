@@ -1,6 +1,9 @@
 """What all tests share."""
 
 import os
+from functools import cache
+
+import typer.testing
 
 # Kernels under test check every index; `tests.conformance` holds the code without these checks
 # against them.  It has to be said before the first kernel is made.
@@ -10,3 +13,6 @@ from exobalance.simcore.games import TRUSTED
 
 # Games of the tests that files of theirs may name; processes that tests start know them, too.
 os.environ[TRUSTED] = "tests.toy,tests.run.deadly"
+
+# Tests ask the command line thousands of times in one process: it is put together once.
+typer.testing._get_command = cache(typer.testing._get_command)

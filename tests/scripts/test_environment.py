@@ -150,7 +150,7 @@ def test_missing_python_is_named(checkout):
 
 
 CHECKS = ["ruff: [check] [.]", "ruff: [format] [--check] [.]", "mypy: []", "lint-imports: []"]
-PYTEST = "pytest: [-n] [auto] [--maxprocesses] [4] [--dist] [loadscope]"
+PYTEST = "pytest: [-n] [auto] [--maxprocesses] [4] [--dist] [loadfile]"
 
 
 def test_tests_run_after_the_checks(checkout):
