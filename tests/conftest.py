@@ -3,6 +3,10 @@
 import os
 from functools import cache
 
+# As many processes test as there are cores: threads of one would only wait for each other, and
+# spin while they do.  It has to be said before numpy is imported.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 import typer.testing
 
 # Kernels under test check every index; `tests.conformance` holds the code without these checks

@@ -73,7 +73,7 @@ class Walk:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.state.status != Status.RUNNING)
+        return bool(self.state["status"] != Status.RUNNING)
 
     def options(self) -> np.ndarray:
         """Return the legal options, to be read before the next call."""
@@ -139,12 +139,13 @@ class Walk:
     def check_decision(self, options: np.ndarray) -> None:
         """Check the decision that is due and its legal set."""
         state, game = self.state, self.case.game
-        assert (state.status, state.gap) == (Status.RUNNING, 0)
-        assert 0 <= state.kind < len(game.decisions)
-        assert 0 <= state.seat < state.n_players
+        kind = state["kind"]  # in brackets: a record takes four times as long by attribute
+        assert (state["status"], state["gap"]) == (Status.RUNNING, 0)
+        assert 0 <= kind < len(game.decisions)
+        assert 0 <= state["seat"] < state["n_players"]
         assert 1 <= len(options) <= game.max_options
         assert len(set(map(tuple, options.tolist()))) == len(options), "an option twice"
-        decision = game.decisions[state.kind].name
+        decision = game.decisions[kind].name
         kinds = {game.labels[label].name.partition(":")[0] for label in options[:, LABEL]}
         assert kinds == {decision}, "option labels of another decision"
 
