@@ -140,7 +140,10 @@ def _sentence(table: pd.DataFrame, outcome: CardOutcome, one: str) -> str:
         if len(rows):
             named = "; ".join(f"“{row[one]}” {_size(row, outcome)}" for _, row in rows.iterrows())
             parts.append(f"{way} with {named}")
-    return f"{sentence_case(outcome.title)}, certainly {', and '.join(parts)}."
+    return (
+        f"{sentence_case(outcome.title)}, each in place of another of its group: certainly "
+        f"{', and '.join(parts)}."
+    )
 
 
 def _size(row: pd.Series, outcome: CardOutcome) -> str:
@@ -166,7 +169,7 @@ def _figure(
     tables[name] = shown.reset_index(drop=True)
     best, least = shown.iloc[0], shown.iloc[-1]
     said = (
-        f"Most for “{best[one]}”, {_size(best, outcome)}; least for “{least[one]}”, "
+        f"Highest estimate: “{best[one]}”, {_size(best, outcome)}; lowest: “{least[one]}”, "
         f"{_size(least, outcome)}."
     )
     yield FigureSpec(

@@ -133,7 +133,7 @@ def _figure(cell: Cell, table: pd.DataFrame, margins: Mapping[str, float]) -> Fi
         drawing="forest",
         table="item_effects",
         title=f"What each of the {cell.facts.item_word[1]} changes",
-        sentence=f"Largest effects: {words}.",
-        alt=f"One panel per outcome, one dot with its interval per item. Largest: {words}.",
+        sentence=f"Largest estimates, which others may equal: {words}.",
+        alt=f"Per outcome a panel, per item a dot with its interval. Largest estimates: {words}.",
         options={"label": "item", "estimate": "effect", "panel": "outcome", "panels": panels},
     )

@@ -84,8 +84,8 @@ def many_figure(
     """Describe the values of all options of one decision beside their associations."""
     best, least = table.iloc[0], table.iloc[-1]
     said = (
-        f"Most for {_named(table.head(1), worth)}; least for {_named(table.tail(1), worth)}. "
-        f"Grey: {worth.beside}."
+        f"Highest estimate: {_named(table.head(1), worth)}; "
+        f"lowest: {_named(table.tail(1), worth)}. Grey: {worth.beside}."
     )
     assert best.option != least.option
     title = f"“{kind}”: what each option is worth against the best other one on offer"

@@ -77,9 +77,9 @@ def _sentences(study: AssumptionResults) -> Iterator[str]:
     if not study.conclusions:
         yield "No targets are set, so there is no verdict that could rest on anything."
     if by_fate[HOLDS]:
+        tried = f"all {count} alternatives" if count > 1 else "the alternative"
         yield (
-            f"Conclusions that hold under all that was tried ({counted(count, 'alternative')}): "
-            f"{_named(by_fate[HOLDS])}."
+            f"Conclusions, for these bots, that hold under {tried} tried: {_named(by_fate[HOLDS])}."
         )
     elif by_fate[TURNS] or by_fate[LESS_SURE]:
         yield f"No conclusion has the same word under all {count} alternatives."
@@ -104,8 +104,9 @@ def _sentences(study: AssumptionResults) -> Iterator[str]:
         )
     if study.idle:
         yield (
-            f"{counted(len(study.idle), 'alternative')} of {count} change nothing at all for these "
-            f"bots at {counted(study.players, 'player')}."
+            f"{counted(len(study.idle), 'alternative')} of {count} changed no game at "
+            f"{counted(study.players, 'player')}: these bots never met what they change, or it "
+            "made no difference."
         )
 
 

@@ -61,8 +61,9 @@ def luck(cell: Cell) -> Section:
     total, low, high = luck_share(data)
     sentence = (
         f"Among {_players(cell)}, {percent(total, (low, high))} of what separates the players' "
-        f"points is luck (setup, chance and the bots' own noise), {_share(points, 'skill')} is who "
-        f"plays and {_share(points, 'seat')} is the seat."
+        f"points is luck ({_share(points, 'setup')} setup, {_share(points, 'chance')} chance and "
+        f"{_share(points, 'noise of the bots')} the bots' own ties and slips), "
+        f"{_share(points, 'skill')} is who plays and {_share(points, 'seat')} is the seat."
     )
     verdict = make_verdict(
         cell,
@@ -307,9 +308,10 @@ def _span_sentence(first: pd.Series, players: int) -> str:
     """Say how far deals favour the first seat."""
     low, high = 100 * first.low, 100 * first.high
     return (
-        f"The deal alone moves the win share of seat 1 by {fixed(100 * first.spread, 0)} "
-        f"pp {span((low, high), 0)} either way (standard deviation) around its "
-        f"mean of {fixed(100 * first.win_share, 0)} %; a fair share is {fixed(100 / players, 0)} %."
+        "Setup and all shuffles together move the win share of seat 1 by "
+        f"{fixed(100 * first.spread, 0)} pp {span((low, high), 0)} either way (standard "
+        f"deviation) around its mean of {fixed(100 * first.win_share, 0)} %; a fair share is "
+        f"{fixed(100 / players, 0)} %."
     )
 
 

@@ -68,7 +68,7 @@ def _mix(cell: Cell, solved: Solved) -> FigureSpec:
             f"Share of each strategy in the equilibrium mix: {words}."
             + ("" if solved.is_settled else " These games do not settle it.")
         ),
-        alt=f"One bar with its interval per strategy: {words}.",
+        alt=f"One bar with its interval per strategy; estimates: {words}.",
         options={
             "label": "strategy",
             "estimate": "share",

@@ -180,21 +180,24 @@ def mix_sentence(solved: Solved) -> str:
 
 
 def keeping_up_sentence(solved: Solved) -> str:
-    """Name the strategies that hardly lose against the mix."""
-    behind = solved.wins[0].max() - solved.wins[0]
-    near = [solved.names[i] for i in solved.order() if behind[i] <= solved.margin]
+    """Say which strategies stay within the margin of the best against the mix, for certain."""
     points = f"{100 * solved.margin:g} pp"
-    mix = "that mix" if solved.is_settled else "the mix of the table"
-    if len(near) == len(solved.names):
-        return f"All strategies stay within {points} of the best against {mix}."
-    far = [i for i in solved.order() if behind[i] > solved.margin]
-    closest = min(far, key=lambda i: behind[i])
-    low, high = ends(100 * (solved.wins.max(axis=1, keepdims=True) - solved.wins)[1:])
-    less = number(100 * float(behind[closest]), (float(low[closest]), float(high[closest])), "pp")
-    return (
-        f"Against {mix}, {and_list(near)} {'stays' if len(near) == 1 else 'stay'} within "
-        f"{points} of the best; the next, {solved.names[closest]}, wins {less} less."
-    )
+    low, high = ends(solved.wins.max(axis=1, keepdims=True)[1:] - solved.wins[1:])
+    near, far, rest = [], [], []
+    for i in solved.order():
+        to = near if high[i] <= solved.margin else far if low[i] > solved.margin else rest
+        to.append(solved.names[i])
+    parts = []
+    if near:
+        stays = "stays" if len(near) == 1 else "stay"
+        parts.append(f"{and_list(near)} {stays} within {points} of the best for certain")
+    if far:
+        wins = "wins" if len(far) == 1 else "win"
+        parts.append(f"{and_list(far)} certainly {wins} more than {points} less")
+    if rest:
+        parts.append(f"whether {and_list(rest)} can keep up to {points} is not settled")
+    mix = "that mix" if solved.is_settled else "the estimated mix"
+    return f"Against {mix}, {'; '.join(parts)}."
 
 
 def outcomes_sentence(solved: Solved) -> list[str]:

@@ -85,7 +85,7 @@ def test_a_card_that_comes_late_in_long_games_gets_no_effect_from_their_length()
 def test_the_report_names_what_is_certain():
     """Cards with planted points are named with their size, up and down."""
     (section,) = drawn_cards(drawing_cell(RUN, PLANTED))
-    said = next(each for each in section.sentences if each.startswith("Mean score, certainly"))
+    said = next(each for each in section.sentences if each.startswith("Mean score, each"))
     assert "up with “red 3” +" in said
     assert "down with “red 7” −" in said
     assert [figure.table for figure in section.figures] == ["draws_score"]

@@ -105,7 +105,7 @@ class TestFlip:
         """Length does not change at all, seats hardly: the negative control."""
         (section,) = sections(study.run, BETWEEN)
         assert section.sentences[0].startswith(
-            "Conclusions that hold under all that was tried (1 alternative): "
+            "Conclusions, for these bots, that hold under the alternative tried: "
         )
         table = section.tables["conclusions"].set_index("verdict")
         assert table.fate[["Seats", "Length"]].tolist() == [HOLDS, HOLDS]
