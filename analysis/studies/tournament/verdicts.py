@@ -183,7 +183,9 @@ def keeping_up_sentence(solved: Solved) -> str:
     """Say which strategies stay within the margin of the best against the mix, for certain."""
     points = f"{100 * solved.margin:g} pp"
     low, high = ends(solved.wins.max(axis=1, keepdims=True)[1:] - solved.wins[1:])
-    near, far, rest = [], [], []
+    near: list[str] = []
+    far: list[str] = []
+    rest: list[str] = []
     for i in solved.order():
         to = near if high[i] <= solved.margin else far if low[i] > solved.margin else rest
         to.append(solved.names[i])
@@ -195,7 +197,8 @@ def keeping_up_sentence(solved: Solved) -> str:
         wins = "wins" if len(far) == 1 else "win"
         parts.append(f"{and_list(far)} certainly {wins} more than {points} less")
     if rest:
-        parts.append(f"whether {and_list(rest)} can keep up to {points} is not settled")
+        stay = "stays" if len(rest) == 1 else "stay"
+        parts.append(f"whether {and_list(rest)} {stay} within {points} is not settled")
     mix = "that mix" if solved.is_settled else "the estimated mix"
     return f"Against {mix}, {'; '.join(parts)}."
 

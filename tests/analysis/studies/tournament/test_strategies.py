@@ -1,6 +1,7 @@
 """M3 from games with known payoffs: answers, intervals that cover, verdicts and sentences."""
 
 from functools import cache
+from types import SimpleNamespace
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from exobalance.analysis.methods.payoff import Payoffs, companies, read_payoffs
 from exobalance.analysis.studies.tournament.section import peers, strategies
 from exobalance.analysis.studies.tournament.strategies import solve
 from exobalance.analysis.studies.tournament.tables import payoff_table, versus_table
+from exobalance.analysis.studies.tournament.verdicts import keeping_up_sentence
 from tests.analysis.coverage import band
 from tests.analysis.synthetic_tournament import SyntheticTournament
 
@@ -182,3 +184,21 @@ class TestTables:
         assert {f.drawing for f in two.figures} == {"interval_bars", "heat", "network"}
         for found in (three, two):
             assert {f.table for f in found.figures} <= set(found.tables)
+
+
+def test_keeping_up_is_only_told_where_it_is_certain() -> None:
+    """By the interval of what a strategy wins less than the best, not by the estimate."""
+    draws = np.linspace(-0.01, 0.01, 201)
+    behind = np.array([0.0, 0.015, 0.025, 0.2])  # of the best; the margin is 0.02
+    wins = 0.4 - behind + np.outer(draws, [0.0, 1.0, 1.0, 0.0])
+    solved = SimpleNamespace(
+        names=("ash", "bell", "crow", "dove"),
+        margin=0.02,
+        is_settled=False,
+        wins=np.vstack([0.4 - behind, wins]),
+        order=lambda: range(4),
+    )
+    assert keeping_up_sentence(solved) == (
+        "Against the estimated mix, ash stays within 2 pp of the best for certain; dove certainly "
+        "wins more than 2 pp less; whether bell and crow stay within 2 pp is not settled."
+    )
