@@ -1,0 +1,1 @@
+"""Models of learned bots: their forms, and the files that hold them."""

@@ -1,0 +1,208 @@
+"""Scores that a model gives the options of a decision, in the place of the base's.
+
+A model is a part of one flat float64 array, written by `simcore.bots.learned.pack`, and begins at
+some index of it, its offset.  Numbers are counted from there:
+
+==================  ==============================================================
+number              what
+==================  ==============================================================
+0                   turns of a usual game
+1 + kind            where the block of a kind of decision begins, 0: it has none
+==================  ==============================================================
+
+A block holds the form (`DENSE` or `TREES`), the scale, the bonus, how many options are looked at
+(0: all), then for
+
+``DENSE``
+    the number of layers, the width of each, that of the inputs first, and by layer its weights,
+    one row for each output, and its biases; between layers negative numbers become 0.
+``TREES``
+    the number of trees, what the sum starts with, the first node of each tree, and the nodes,
+    `NODE` numbers each: the input that is looked at, the threshold up to which the next node
+    follows, and the node that follows above it.  A leaf has the input -1, and its value.
+
+The model sees for each option the features of its kind of decision, then the numbers of `OPTION`
+and of `TABLE`.  Where a player is alone the numbers of others are 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from exobalance.simcore.contract import Game
+from exobalance.simcore.core.jit import jit
+from exobalance.simcore.kit.bind import bind
+
+OPTION = ("base_gap", "base_rank")
+TABLE = ("turn", "progress", "points", "best_other", "mean_other", "offered")
+"""What a model sees besides features, named like the columns of lessons."""
+
+N_OWN = len(OPTION) + len(TABLE)
+
+DENSE = 1
+TREES = 2
+HEAD = 4  # numbers of a block before what its form says
+NODE = 3
+MOST_UNITS = 256
+"""Widest layer; the scratch space has room for two."""
+
+SCRATCH_ROWS = 3  # of `scratch_of` after those of options: two layers, and the standing
+
+# Kernels and numbers of the game, put in place by `bind`.
+fill_features: Any = None
+standing: Any = None
+columns: Any = None
+
+
+def input_names(game: Game, kind: int) -> tuple[str, ...]:
+    """Return what a model sees of an option of a kind of decision, in this order."""
+    first, end = game.columns[kind]
+    return (*(feature.name for feature in game.features[first:end]), *OPTION, *TABLE)
+
+
+def scratch_of(game: Game) -> np.ndarray:
+    """Return the scratch space ``inputs`` of `rescore`."""
+    width = max(len(game.features) + N_OWN, MOST_UNITS, *game.players)
+    return np.zeros((game.max_options + SCRATCH_ROWS, width))
+
+
+@cache
+def rescore_of(game: Game) -> Callable:
+    """Return `rescore` compiled for a game that fills rows of features."""
+    kernels = game.kernels
+    own = {
+        "fill_features": kernels.fill_features,
+        "standing": kernels.standing,
+        "columns": np.array(game.columns),
+    }
+    return bind(rescore, own)
+
+
+@jit
+def dense(models, at, row, first, layer, next_layer):
+    """Return the output of the dense network whose payload begins at ``at``.
+
+    row : float64[...], the inputs from index ``first`` on
+    layer, next_layer : scratch, float64[MOST_UNITS]
+    """
+    n_layers = int(models[at])
+    width = int(models[at + 1])
+    weight = at + 2 + n_layers
+    for number in range(n_layers):
+        n_out = int(models[at + 2 + number])
+        bias = weight + n_out * width
+        for i in range(n_out):
+            total = models[bias + i]
+            for j in range(width):
+                value = row[first + j] if number == 0 else layer[j]
+                total += models[weight + j] * value
+            weight += width
+            next_layer[i] = total
+        for i in range(n_out):
+            is_cut = number < n_layers - 1 and next_layer[i] < 0.0
+            layer[i] = 0.0 if is_cut else next_layer[i]
+        weight = bias + n_out
+        width = n_out
+    return layer[0]
+
+
+@jit
+def trees(models, at, row, first):
+    """Return the output of the trees whose payload begins at ``at``; see `dense`."""
+    n_trees = int(models[at])
+    total = models[at + 1]
+    nodes = at + 2 + n_trees
+    for tree in range(n_trees):
+        node = int(models[at + 2 + tree])
+        here = nodes + NODE * node
+        column = int(models[here])
+        while column >= 0:
+            if row[first + column] <= models[here + 1]:
+                here += NODE
+            else:
+                here = nodes + NODE * int(models[here + 2])
+            column = int(models[here])
+        total += models[here + 1]
+    return total
+
+
+@jit
+def count_above(scores, n, i, most):
+    """Return how many options come before option ``i`` by score, ``most`` if more do.
+
+    Of options of equal scores the earlier comes first.
+    """
+    above = 0
+    for j in range(n):
+        if scores[j] > scores[i] or (scores[j] == scores[i] and j < i):
+            above += 1
+            if above == most:
+                break
+    return above
+
+
+def rescore(state, params, weights, models, model, options, n, scores, inputs):
+    """Replace ``scores[:n]``, those of the base, if the model has a block for the decision.
+
+    Options beyond those that are looked at follow behind the worst of these, at the distance
+    that the base sees between them.
+
+    weights : of the base
+    model : offset of the model in ``models``
+    inputs : scratch, see `scratch_of`
+    """
+    if models[model + 1 + state.kind] == 0.0:
+        return
+    block = model + int(models[model + 1 + state.kind])
+    form, scale, bonus = models[block], models[block + 1], models[block + 2]
+    most = int(models[block + 3])
+    if most <= 0 or most > n:
+        most = n
+    first, end = columns[state.kind, 0], columns[state.kind, 1]
+    spare = inputs.shape[0] - SCRATCH_ROWS
+    points = inputs[spare + 2]
+    fill_features(state, params, weights, options, n, inputs)
+    standing(state, params, points)
+    best = scores[0]
+    for i in range(1, n):
+        best = max(best, scores[i])
+    best_other, mean_other = 0.0, 0.0
+    for other in range(params.n_players):
+        if other != state.seat:
+            is_first = other == 0 or (other == 1 and state.seat == 0)
+            best_other = points[other] if is_first else max(best_other, points[other])
+            mean_other += points[other] / (params.n_players - 1)
+    worst = np.inf
+    for i in range(n):
+        rank = count_above(scores, n, i, most)
+        row = inputs[i]
+        if rank < most:
+            row[end] = scores[i] - best
+            row[end + 1] = rank
+            row[end + 2] = state.turn
+            row[end + 3] = state.turn / models[model]
+            row[end + 4] = points[state.seat]
+            row[end + 5] = best_other
+            row[end + 6] = mean_other
+            row[end + 7] = n
+            if form == DENSE:
+                value = dense(models, block + HEAD, row, first, inputs[spare], inputs[spare + 1])
+            else:
+                value = trees(models, block + HEAD, row, first)
+            if scores[i] == best:
+                value += bonus
+            row[first] = scale * value
+            worst = min(worst, row[first])
+        else:
+            row[first] = np.nan
+    last = best
+    for i in range(n):
+        if not np.isnan(inputs[i, first]):
+            last = min(last, scores[i])
+    for i in range(n):
+        is_behind = np.isnan(inputs[i, first])
+        scores[i] = worst + (scores[i] - last) if is_behind else inputs[i, first]
