@@ -89,7 +89,16 @@ class Verbs(TyperGroup):
             if found is None:
                 raise
             code = complain(*found)
+        except BaseException as error:
+            if not is_panic_of_interrupt(error):
+                raise
+            code = complain(STOPPED, Interrupted.exit_code)
         raise typer.Exit(code)
+
+
+def is_panic_of_interrupt(error: BaseException) -> bool:
+    """Return whether Ctrl-C came while polars had its first look at numpy, which panics then."""
+    return type(error).__name__ == "PanicException" and KeyboardInterrupt.__name__ in str(error)
 
 
 def explained(error: Exception) -> tuple[str, int] | None:

@@ -173,6 +173,13 @@ def test_switches(setting):
     compare_switch(setting, 1)
 
 
+def test_a_planet_that_is_taken_instead_has_its_lifepods_at_once():
+    """PUN-A1: also before the seat has chosen its corporation."""
+    ruleset = load_ruleset("pun", sets=["setup.sides=choose"])
+    for world in range(6):
+        compare_world(GAME, ruleset, 2, world, world, limit=6, every=1)
+
+
 def test_tops_of_cubes_that_have_changed_tracks():
     """PUN-B63: the top of a track is taken by whatever cube stands there, on short tracks too."""
     short = {"C": ["-"] * 3, "W": ["-"] * 3, "B": ["-"] * 3, "R": ["-", "-", "move:2"]}

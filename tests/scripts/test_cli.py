@@ -10,9 +10,10 @@ import tomllib
 import pytest
 from typer.testing import CliRunner
 
+from exobalance.scripts import cli
 from exobalance.scripts.cli import app
 from exobalance.scripts.shared.options import read_bots, read_one_player_count, read_players
-from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.errors import ConfigError, Interrupted
 from exobalance.simcore.run.play.progress import Lines
 
 
@@ -310,3 +311,22 @@ def test_bench_measures_every_line_up(monkeypatch):
     assert cells == [("random", players, 1) for players in (2, 3, 4)]
     assert all(row["games_per_s"] > 0 for row in answer["speeds"])
     assert all(answer["starts"][start] > 0 for start in ("help_s", "cold_s", "warm_s"))
+
+
+class PanicException(BaseException):
+    """What the core of polars raises where nobody expects an error."""
+
+
+@pytest.mark.parametrize("cause", ["KeyboardInterrupt", "ValueError"])
+def test_an_interrupt_that_makes_polars_panic_is_an_interrupt(monkeypatch, cause):
+    """Its first look at numpy can be where Ctrl-C comes; other panics are no interrupts."""
+
+    def panic():
+        raise PanicException(f"PyErr {{ type: <class '{cause}'> }}")
+
+    monkeypatch.setattr(cli, "refuse_small_limit", panic)
+    if cause == "KeyboardInterrupt":
+        assert CliRunner().invoke(app, ["bots", "sgo"]).exit_code == Interrupted.exit_code
+    else:
+        with pytest.raises(PanicException):
+            CliRunner().invoke(app, ["bots", "sgo"])

@@ -364,6 +364,8 @@ def step_setup(state, params):
             return True
         state.entered = 1
     elif state.entered == 1:
+        if params.choose_sides != 0:
+            equip_seat(state, params, seat)  # with the planet that it took
         symmetric = params.corporation_is_symmetric[state.corporation[seat]]
         if params.choose_sides != 0 and params.given_corporation[seat] < 0 and symmetric == 0:
             state.kind = Kind.CORPORATION
