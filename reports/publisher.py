@@ -105,10 +105,10 @@ def _lines(text: str, letters: int) -> int:
 def _target(view: View, row: GlanceRow) -> str:
     """Return the target of a row, by player count or else by column where they differ."""
     filled = [(c.title, v) for c, v in zip(view.columns, row.cells, strict=True) if v]
-    for parts in (
-        [("", view.target) for _, view in filled],
-        [(counted(view.verdict.players, "player"), view.target) for _, view in filled],
-        [(title, view.target) for title, view in filled],
+    for parts in (  # the coarsest whose members have one target each
+        [("", cell.target) for _, cell in filled],
+        [(counted(cell.verdict.players, "player"), cell.target) for _, cell in filled],
+        [(title, cell.target) for title, cell in filled],
     ):
         by_part = dict(parts)
         if set(by_part.items()) == set(parts):

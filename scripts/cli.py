@@ -84,27 +84,20 @@ class Verbs(TyperGroup):
             code = complain(STOPPED, Interrupted.exit_code)
         except BrokenPipeError:  # whoever reads has read enough
             raise
-        except Exception as error:
+        except BaseException as error:
             found = explained(error)
             if found is None:
                 raise
             code = complain(*found)
-        except BaseException as error:
-            if not is_panic_of_interrupt(error):
-                raise
-            code = complain(STOPPED, Interrupted.exit_code)
         raise typer.Exit(code)
 
 
-def is_panic_of_interrupt(error: BaseException) -> bool:
-    """Return whether Ctrl-C came while polars had its first look at numpy, which panics then."""
-    return type(error).__name__ == "PanicException" and KeyboardInterrupt.__name__ in str(error)
-
-
-def explained(error: Exception) -> tuple[str, int] | None:
+def explained(error: BaseException) -> tuple[str, int] | None:
     """Return sentence and exit code for an error of the system; None for one of the program."""
-    if isinstance(error.__cause__, KeyboardInterrupt):  # in the midst of loading a package
+    if hides_interrupt(error):
         return STOPPED, Interrupted.exit_code
+    if not isinstance(error, Exception):
+        return None
     said = str(error).lower()
     number = error.errno if isinstance(error, OSError) else None
     if (
@@ -123,6 +116,15 @@ def explained(error: Exception) -> tuple[str, int] | None:
         f"{where}: {error.strerror}; make room or choose another folder",
         EXIT_RUN_PROBLEM,
     )
+
+
+def hides_interrupt(error: BaseException) -> bool:
+    """Return whether Ctrl-C came in the midst of loading a package.
+
+    Polars panics where it comes at its first look at numpy.
+    """
+    is_panic = type(error).__name__ == "PanicException" and "KeyboardInterrupt" in str(error)
+    return is_panic or isinstance(error.__cause__, KeyboardInterrupt)
 
 
 def complain(message: str, code: int = EXIT_RUN_PROBLEM) -> int:

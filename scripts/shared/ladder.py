@@ -92,29 +92,22 @@ def _cells(row: dict) -> tuple[str, ...]:
     """Return the cells of one bot: win shares in percent; alone, points."""
     from exobalance.analysis.base.sentences import fixed
 
-    shown, factor, signed, unit = "win_share", 100, False, " %"
-    if shown not in row:
-        shown, factor, signed, unit = "points_ahead", 1, True, ""
+    shown, factor, unit = (
+        ("win_share", 100, " %") if "win_share" in row else ("points_ahead", 1, "")
+    )
 
-    def told(name: str) -> str:
-        return _told(row, name, 1, factor, unit, signed=signed)
+    def told(name: str, places: int = 1, factor: float = factor, unit: str = unit) -> str:
+        """Return a number with its interval; one without a unit is a difference."""
+        value, low, high = (
+            fixed(factor * row[f"{name}{end}"], places, signed=not unit)
+            for end in ("", "_low", "_high")
+        )
+        return f"{value}{unit} ({low} to {high})"
 
     scale = (
-        _told(row, "strength", 0, signed=True)
+        told("strength", places=0, factor=1, unit="")
         if "strength" in row
         else f"{fixed(row['mean_score'], 1)} points"
     )
     worst = f"{row['worst_opponent']}: {told(f'worst_{shown}')}"
     return row["bot"], told(shown), scale, worst, row["confirmed_above"]
-
-
-def _told(
-    row: dict, name: str, places: int, factor: float = 1, unit: str = "", *, signed: bool = False
-) -> str:
-    """Return a number of a row with its interval."""
-    from exobalance.analysis.base.sentences import fixed
-
-    value, low, high = (
-        fixed(factor * row[f"{name}{end}"], places, signed=signed) for end in ("", "_low", "_high")
-    )
-    return f"{value}{unit} ({low} to {high})"

@@ -149,7 +149,7 @@ def _sentence(table: pd.DataFrame, outcome: CardOutcome, one: str) -> str:
 def _size(row: pd.Series, outcome: CardOutcome) -> str:
     """Return an effect with its interval."""
     interval = (row[f"{outcome.column}_low"], row[f"{outcome.column}_high"])
-    places = max(1, decimals_of(interval)) + (interval[1] - interval[0] < 0.1)
+    places = max(1 + (interval[1] - interval[0] < 0.1), decimals_of(interval))
     return (
         f"{fixed(row[outcome.column], places, signed=True)} {outcome.unit} {span(interval, places)}"
     )

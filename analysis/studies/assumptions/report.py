@@ -104,9 +104,9 @@ def _sentences(study: AssumptionResults) -> Iterator[str]:
         )
     if study.idle:
         yield (
-            f"{counted(len(study.idle), 'alternative')} of {count} changed no game at "
-            f"{counted(study.players, 'player')}: these bots never met what they change, or it "
-            "made no difference."
+            f"{counted(len(study.idle), 'alternative')} of {count} changed no number in the games "
+            f"played at {counted(study.players, 'player')}: these bots never met what they change, "
+            "or it made no difference."
         )
 
 

@@ -84,7 +84,7 @@ class AssumptionResults(PointResults):
 
     @cached_property
     def idle(self) -> list[int]:
-        """Points that change no number at all: these bots never meet what they change."""
+        """Points that changed no number in the games played."""
         moved = self.numbers.groupby("point")[["effect", "effect_se"]].agg(
             lambda column: bool((column.abs() > 1e-12).any())
         )

@@ -305,7 +305,7 @@ def _skill_sentences(cell: Cell) -> list[str]:
 
 
 def _span_sentence(first: pd.Series, players: int) -> str:
-    """Say how far deals favour the first seat."""
+    """Say how far setup and shuffles move the win share of the first seat."""
     low, high = 100 * first.low, 100 * first.high
     return (
         "Setup and all shuffles together move the win share of seat 1 by "

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 import numpy as np
 
 from exobalance.simcore.games.pun.data.state import STATE
+from tests.walks import Fields
 
 BIOMASS = 2
 WATER = 1
@@ -32,10 +33,6 @@ NEVER_LESS = (
 )  # fmt: skip
 
 
-ARRAYS = [name for name in STATE.names if STATE[name].shape]
-SCALARS = [name for name in STATE.names if not STATE[name].shape]
-
-
 def cells(mask: np.ndarray) -> frozenset[int]:
     """Return the cells of a mask."""
     return bits(int.from_bytes(mask.astype("<u8").tobytes(), "little"))
@@ -53,7 +50,7 @@ class Invariants:
     def __init__(self, params: np.record) -> None:
         self.params = SimpleNamespace(**{name: params[name] for name in params.dtype.names})
         self.n = int(params.n_players)
-        self.state: np.record | None = None
+        self.fields = Fields(STATE)
         self.before: dict[str, np.ndarray] = {}
         self.sound: dict[int, bytes] = {}
 
@@ -67,7 +64,7 @@ class Invariants:
 
     def check(self, state: np.record) -> None:
         """Raise AssertionError, with the place in the game, unless all invariants hold."""
-        table = self.table_of(state)
+        table = self.fields.of(state)
         for found in (self.station(table), self.cards(table), self.numbers(table)):
             for what in found:
                 self.demand(state, False, what)
@@ -80,15 +77,6 @@ class Invariants:
                 for what in each(table, seat):
                     self.demand(state, False, f"seat {seat}: {what}")
             self.sound[seat] = looks
-
-    def table_of(self, state: np.record) -> SimpleNamespace:
-        """Return the fields of a state: reading them from a record takes far longer."""
-        if state is not self.state:
-            self.state = state
-            self.table = SimpleNamespace(**{name: state[name] for name in ARRAYS})
-        for name in SCALARS:
-            setattr(self.table, name, int(state[name]))
-        return self.table
 
     def demand(self, state: np.record, holds: bool, what: str) -> None:
         """Raise AssertionError with the place in the game unless something holds."""

@@ -41,8 +41,8 @@ from tests.games.sgo.numbering import (
     SWAP_TAKE,
     words,
 )
+from tests.walks import Fields
 
-ARRAYS = [name for name in STATE.names if STATE[name].shape]
 SCALARS = words(
     "status phase kind seat active room room_step points turn closings tile landing_left decisions"
 )
@@ -71,7 +71,7 @@ class Invariants:
         rules.on_board = int(rules.start_engineers.sum() + rules.start_chiefs.sum())
         rules.special = rules.rank_takes_engineer == 1
         rules.n = int(rules.n_players)
-        self.state: np.record | None = None
+        self.fields = Fields(STATE, SCALARS)
         self.before: dict[str, np.ndarray] = {}
         self.built: list[bytes] = [b""] * rules.n
 
@@ -105,11 +105,7 @@ class Invariants:
 
     def check(self, state: np.record) -> None:
         """Raise AssertionError, with the place in the game, unless all invariants hold."""
-        if state is not self.state:
-            self.state = state
-            self.table = SimpleNamespace(**{name: state[name] for name in ARRAYS})
-        for name in SCALARS:
-            setattr(self.table, name, int(state[name]))
+        self.state, self.table = state, self.fields.of(state)
         for name in NOT_NEGATIVE:
             self.demand(getattr(self.table, name).min() >= 0, f"{name} below 0")
         for check in CHECKS:
