@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from exobalance.scripts.cli import app
@@ -10,8 +11,12 @@ from exobalance.scripts.cli import app
 
 @pytest.fixture(name="named")
 def _named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The options take the name of a shell: which one runs the tests is not for them to say."""
+    """The options take the name of a shell: which one runs the tests is not for them to say.
+
+    Typer asks when it puts the command line together, so one from before does not do.
+    """
     monkeypatch.setenv("_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION", "1")
+    monkeypatch.setattr("typer.testing._get_command", get_command)
 
 
 def call(*arguments: str, **environment: str) -> str:
