@@ -170,7 +170,7 @@ class Kernels:
     legal_options: Callable
     apply_option: Callable
     score_options: Callable
-    fill_features: Callable | None
+    fill_features: Callable
     record: Callable
     copy_state: Callable
     stop: Callable

@@ -14,19 +14,29 @@ from exobalance.simcore.core.jit import jit
 
 
 @jit
-def term(scores, i, weights, feature, value, scale=1.0):
+def term(rows, i, weights, feature, value, scale=1.0):
     """Return what a feature adds to the score of option ``i``: its weight times its value.
 
     Where rows are filled, the value is added to the option's row, and nothing is returned to
     be summed.
 
+    rows : rows of features; scores, or None, where only scores are wanted
     scale : what the caller multiplies the returned term, or a sum that holds it, with; only
         the row is scaled here
     """
-    if scores.ndim == 2:
-        scores[i, feature] += value * scale
-        return 0.0
+    if rows is not None:
+        if rows.ndim == 2:
+            rows[i, feature] += value * scale
+            return 0.0
     return weights[feature] * value
+
+
+@jit
+def rows_of(scores):
+    """Return ``scores`` where they are rows, else None, which costs less to hand on."""
+    if scores.ndim == 2:
+        return scores
+    return None
 
 
 @jit

@@ -173,7 +173,7 @@ def fill_features(state, params, weights, options, n, rows):
 def make_kernels(
     rows: Rows,
     first_label: int,
-    columns: Sequence[tuple[int, int]] | None = None,
+    columns: Sequence[tuple[int, int]],
     *,
     reset: Callable,
     legal_options: Callable,
@@ -192,7 +192,7 @@ def make_kernels(
     ----------
     rows : types of the rows that ``record`` fills.
     first_label : coverage row of the first option label; those of decisions begin at 0.
-    columns : `Game.columns`; left out by a game whose ``score_options`` fills no rows.
+    columns : `Game.columns`.
     count : kernel ``count(state, options, n, chosen, coverage)`` for what a game counts by
         itself when option ``chosen`` is about to be applied, if there is anything.
     """
@@ -205,11 +205,9 @@ def make_kernels(
         "record": record,
         "stop": stop,
         "cover": cover,
+        "columns": np.array(columns),
     }
     own["count"] = count or bind(count_nothing, own)
-    if columns is not None:
-        own["columns"] = np.array(columns)
-        own["fill_features"] = bind(fill_features, own)
     for template in (count_decision, play_on, play_worlds):
         own[template.__name__] = bind(template, own)
     return Kernels(
@@ -217,7 +215,7 @@ def make_kernels(
         legal_options=legal_options,
         apply_option=apply_option,
         score_options=score_options,
-        fill_features=own.get("fill_features"),
+        fill_features=bind(fill_features, own),
         record=_recording(record, rows),
         copy_state=bind(copy_state, own),
         stop=stop,

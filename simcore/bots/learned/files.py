@@ -201,8 +201,6 @@ def _part(told: Mapping[str, Any], arrays: _Arrays, inputs: Sequence[str]) -> Pa
 def _check_names(parts: Mapping[str, Any], game: Game, where: str) -> None:
     """Raise ConfigError for decisions that the game does not have, or none at all."""
     decisions = [decision.name for decision in game.decisions]
-    if game.kernels.fill_features is None:
-        raise ConfigError(f"{where}: {game.id} fills no rows of features, which models need")
     if not parts:
         raise ConfigError(f"{where}: there is a model for no decision, expected one at least")
     for name in parts:

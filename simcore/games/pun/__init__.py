@@ -8,7 +8,7 @@ from exobalance.simcore.games.pun.data import labels, layout, state, tables
 from exobalance.simcore.games.pun.data.coverage import things
 from exobalance.simcore.games.pun.data.params import items_per_game, pack, setup_sets
 from exobalance.simcore.games.pun.draw.scene import scene
-from exobalance.simcore.games.pun.heuristic.feature_table import FEATURES
+from exobalance.simcore.games.pun.heuristic.feature_table import COLUMNS, FEATURES
 from exobalance.simcore.games.pun.heuristic.features import score_options
 from exobalance.simcore.games.pun.rules.moves import apply_option
 from exobalance.simcore.games.pun.rules.options import legal_options
@@ -38,7 +38,7 @@ GAME = Game(
     items=labels.ITEMS,
     item_word=("board", "boards"),
     features=FEATURES,
-    columns=(),
+    columns=COLUMNS,
     max_options=layout.MAX_OPTIONS,
     state_dtype=state.STATE,
     game_dtype=tables.ROWS.game,
@@ -48,6 +48,7 @@ GAME = Game(
     kernels=make_kernels(
         tables.ROWS,
         tables.Cover.OPTION,
+        COLUMNS,
         reset=reset,
         legal_options=legal_options,
         apply_option=apply_option,

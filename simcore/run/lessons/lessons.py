@@ -44,11 +44,10 @@ def teach(room: Room, worlds: Iterable[int]) -> Taught:
     lessons = [each for found, _ in played for each in found]
     names = feature_names(game)
     table = frame_of(np.concatenate([np.zeros(0, LESSON_ROW), *(each.rows for each in lessons)]))
-    if names:
-        empty = np.zeros((0, len(names)))
-        values = np.concatenate([empty, *(each.features for each in lessons)])
-        columns = pl.DataFrame(values, schema=dict.fromkeys(names, pl.Float64))
-        table = table.hstack(columns.with_columns(pl.all().fill_nan(None)))
+    empty = np.zeros((0, len(names)))
+    values = np.concatenate([empty, *(each.features for each in lessons)])
+    columns = pl.DataFrame(values, schema=dict.fromkeys(names, pl.Float64))
+    table = table.hstack(columns.with_columns(pl.all().fill_nan(None)))
     return Taught(table, frame_of(np.concatenate([row for _, row in played])))
 
 
@@ -147,13 +146,12 @@ class Teacher:
     def _features(self, replay: Replay, step: Step, shown: np.ndarray) -> np.ndarray:
         """Return the features of the shown options, nan where their kind has none."""
         game = self.room.match.game
-        found = np.full((len(shown), len(feature_names(game))), np.nan)
-        if game.kernels.fill_features is not None:
-            first, end = game.columns[int(step.state.kind)]
-            game.kernels.fill_features(
-                step.state, replay.params, self.weights, step.options, step.n, self.features
-            )
-            found[:, first:end] = self.features[shown, first:end]
+        found = np.full((len(shown), len(game.features)), np.nan)
+        first, end = game.columns[int(step.state.kind)]
+        game.kernels.fill_features(
+            step.state, replay.params, self.weights, step.options, step.n, self.features
+        )
+        found[:, first:end] = self.features[shown, first:end]
         return found
 
 

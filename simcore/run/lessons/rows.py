@@ -47,8 +47,8 @@ sat there, and by kind of decision, such as ``n_room``, how often there was more
 
 
 def feature_names(game: Game) -> list[str]:
-    """Return the columns of features, none for a game that fills no rows of them."""
-    return [each.name for each in game.features] if game.kernels.fill_features else []
+    """Return the columns of features."""
+    return [each.name for each in game.features]
 
 
 def decision_row(game: Game, players: int) -> np.dtype:

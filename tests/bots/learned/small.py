@@ -1,4 +1,4 @@
-"""Small models of random numbers, for any game that fills rows of features."""
+"""Small models of random numbers, for any game."""
 
 from __future__ import annotations
 

@@ -16,11 +16,16 @@ from exobalance.simcore.kit.learned import (
 )
 from tests.bots.learned.small import linear_model, small_model
 from tests.drivers import random_driver
+from tests.games.pun.case import CASE as PUN
 from tests.games.sgo.case import CASE as SGO
 from tests.toy.case import CASE as TOY
 from tests.walks import Case, Walk
 
-CASES = [pytest.param(TOY, "tuned", id="toy"), pytest.param(SGO, "balanced", id="sgo")]
+CASES = [
+    pytest.param(TOY, "tuned", id="toy"),
+    pytest.param(SGO, "balanced", id="sgo"),
+    pytest.param(PUN, "settler", id="pun"),
+]
 
 
 class Table:

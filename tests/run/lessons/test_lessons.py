@@ -111,13 +111,12 @@ def test_options_are_the_best_and_differ(taught):
 
 
 def test_features_make_the_scores_of_the_base(taught):
-    """Those of the kind of the decision; others, and those of games without any, are missing."""
+    """Those of the kind of the decision; others are missing."""
     room, found = taught
     game, names = room.match.game, feature_names(room.match.game)
     assert set(names) <= set(found.lessons.columns)
-    assert bool(names) == (game.kernels.fill_features is not None)
     weights = room.match.bots[0].weights
-    for lesson in decisions_of(found) if names else ():
+    for lesson in decisions_of(found):
         first, end = game.columns[lesson["kind"][0]]
         values = lesson.select(names).to_numpy()
         assert np.isfinite(values[:, first:end]).all()

@@ -1,11 +1,15 @@
 """The lines of a game with its positions, and why its bots chose as they did."""
 
 from dataclasses import replace
-from itertools import pairwise
+from importlib import import_module
+from itertools import islice, pairwise
 
 import numpy as np
 import pytest
 
+from exobalance.simcore.run.plan.match import make_match
+from exobalance.simcore.run.play.simulate import pack_lineup
+from exobalance.simcore.run.replay import attribution
 from exobalance.simcore.run.replay.frames import BEST, frames
 from exobalance.simcore.run.replay.steps import Replay
 from tests.reports.replay.replays import DRAWN, TOLD, lines_of, narrate
@@ -90,6 +94,22 @@ class TestLooked:
                 assert sum(shares.values()) == pytest.approx(option["score"], abs=0.02)
                 n_several += len(shares) > 1
         assert n_several > 5
+
+
+@pytest.mark.parametrize("game", ["sgo", "pun"])
+def test_reasons_add_up_where_features_look_at_other_weights(game, monkeypatch):
+    """Steps of cubes that a bot sees together, and the best of them, are taken apart, too."""
+    monkeypatch.setattr(attribution, "LEAST", 0.0)
+    case = import_module(f"tests.games.{game}.case").CASE
+    lineup = pack_lineup(case.game, ["tuned"], 2)
+    replay, n_scored = Replay(make_match(case.game, case.tree, lineup, seed=1), 3), 0
+    for step in islice(replay, 80):
+        if step.scores is not None:
+            shares = attribution.feature_shares(replay, step, range(step.n_allowed))
+            sums = [sum(each.values()) for each in shares]
+            assert sums == pytest.approx(step.scores.tolist(), abs=1e-6)
+            n_scored += 1
+    assert n_scored > 20
 
 
 def fields(told):

@@ -172,7 +172,6 @@ STATE = np.dtype(
         ("line_gain", "f8", (2, SIDE, MAX_SHAPE_CELLS + 1)),  # by cells that are covered
         ("stone_gain", "f8", (2, 2, 2, SIDE)),  # by measure, and meteorites less (0) or more (1)
         ("gap_score", "f8"),  # of the gaps as they are
-        ("narrow_weight", "f8"),  # of narrow cells, by how much is covered
         ("part", *MASK),  # cells of a planet that no tile covers together with the others
         ("is_parted", "i4"),
         ("targets", "i4"),  # lifepods and meteorites on the planet
@@ -180,6 +179,7 @@ STATE = np.dtype(
         ("cell_bits", "i4", (N_CELLS,)),  # terrains beside; ice, perimeter
         ("distance", "i4", (3, N_CELLS)),
         ("want", "f8", (3, 4, N_TERRAINS)),  # others, private, close; what; terrain
+        ("wanted_terrains", "i4"),  # bits
         ("want_stones", "i4"),
         ("want_pods", "i4"),
         ("wanted_tracks", "i4"),  # bits

@@ -6,7 +6,9 @@ flux track, powers and civ cards that advance, and for the icons of a tile to be
 """
 
 from exobalance.simcore.contract import Feature
+from exobalance.simcore.games.pun.data.labels import DECISIONS
 from exobalance.simcore.kit.enums import enum_of
+from exobalance.simcore.kit.features import feature_columns
 
 CHANCE_PER_CELL = 0.7  # a line with k bare cells is completed with chance 0.7 ** k, roughly
 DISTANT_CHANCE = 0.9  # the same for lines that are hardly begun
@@ -142,3 +144,24 @@ N_FEATURES = len(FEATURES)
 
 F = enum_of("F", FEATURES, __name__)
 """Feature numbers by name: ``place.cells`` is ``F.PLACE_CELLS``."""
+
+_ACTS = ["act", "advance", "step", "civ", "regress", "power", "piece", "pod", "choose", "give_back"]
+"""What the options of a menu are about, those before the tile included."""
+
+COLUMNS = feature_columns(
+    DECISIONS,
+    FEATURES,
+    {
+        "place": ["place", *_ACTS],
+        "civ": _ACTS,
+        "resolve": _ACTS,
+        "patch": ["place", "piece"],
+        "teleport": ["step"],
+        "lifepod": ["pod"],
+        "flux": ["flux", "advance"],
+        "benefit": ["benefit", "advance"],
+        "planet": ["side"],
+        "corporation": ["side"],
+    },
+)
+"""Columns of the features by decision kind."""

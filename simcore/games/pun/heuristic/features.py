@@ -1,7 +1,9 @@
 """The heuristic: scores of the legal options, linear in the feature table.
 
 ``scores[i]`` is the sum of weight times feature; values of advances are such sums
-themselves.  The features are documented in `feature_table`.
+themselves.  Given rows for ``scores``, the kernels fill them with the features instead (see
+`simcore.kit.features`); of steps among which a bot takes the best, rows have the one it takes.
+The features are documented in `feature_table`.
 """
 
 from exobalance.simcore.core.jit import jit
@@ -32,6 +34,7 @@ from exobalance.simcore.games.pun.heuristic.tracks import (
     reposition_score,
     score_cube,
 )
+from exobalance.simcore.kit.features import rows_of, set_score, term
 
 
 @jit
@@ -42,8 +45,8 @@ def score_options(state, params, weights, options, n, scores):
     """
     kind = state.kind
     seat = state.seat
+    gather_wants(state, params, seat)
     if kind == Kind.ROTATE:
-        gather_wants(state, params, seat)
         score_turns(state, params, weights, seat, options, n, scores)
     elif kind == Kind.PATCH:
         score_patches(state, params, weights, seat, options, n, scores)
@@ -51,7 +54,6 @@ def score_options(state, params, weights, options, n, scores):
         score_placements(state, params, weights, seat, options, n, scores)
         score_menu(state, params, weights, seat, options, n, scores)
     else:
-        gather_wants(state, params, seat)
         value_cubes(state, params, weights, seat)
         count_lines(state, params, seat)
         if kind <= Kind.RESOLVE or kind == Kind.TELEPORT:
@@ -59,73 +61,85 @@ def score_options(state, params, weights, options, n, scores):
         if kind <= Kind.RESOLVE:
             score_menu(state, params, weights, seat, options, n, scores)
         else:
+            rows = rows_of(scores)
             for i in range(n):
-                scores[i] = score_other(state, params, weights, seat, kind, options[i])
+                option = options[i]
+                score = score_other(state, params, weights, seat, kind, option, rows, i)
+                set_score(scores, i, score)
 
 
 @jit
-def score_other(state, params, weights, seat, kind, option):
+def score_other(state, params, weights, seat, kind, option, rows, i):
     """Return the score of an option of a decision between menus."""
     b, c = option[1], option[2]
     if kind == Kind.TELEPORT:
-        return score_rover(state, params, weights, seat, b)
+        return score_rover(state, params, weights, seat, b, rows, i)
     if kind == Kind.LIFEPOD:
-        return lifepod_score(state, params, weights, seat, b)
+        return lifepod_score(state, params, weights, seat, b, rows, i, 1.0)
     if kind == Kind.FLUX:
-        return flux_score(state, params, weights, seat, b)
+        return flux_score(state, params, weights, seat, b, rows, i)
     if kind == Kind.BENEFIT:
-        return benefit_score(state, weights, c)
+        return benefit_score(state, params, weights, seat, c, rows, i)
     if kind == Kind.LOAD:
-        return weights[F.LOAD_DESTROY] * b
+        return term(rows, i, weights, F.LOAD_DESTROY, b)
     if kind == Kind.OBJECTIVE:
-        return shared_score(state, params, weights, seat, b)
+        return shared_score(state, params, weights, seat, b, rows, i)
     if kind == Kind.GIVE_BACK:
-        return give_back_score(state, params, weights, seat, b)
+        return give_back_score(state, params, weights, seat, b, rows, i)
     if option[4] == Label.PLANET_SYMMETRIC or option[4] == Label.CORPORATION_SYMMETRIC:
-        return weights[F.SIDE_SYMMETRIC]
+        return term(rows, i, weights, F.SIDE_SYMMETRIC, 1.0)
     return 0.0
 
 
 @jit
 def score_menu(state, params, weights, seat, options, n, scores):
     """Score the options of a menu that are no placements."""
-    before = weights[F.ACT_BEFORE] if state.kind == Kind.PLACE else 0.0
+    rows = rows_of(scores)
     for i in range(n):
         act = options[i, 0]
         if act == Act.PLACE:
             continue
         b, c, d = options[i, 1], options[i, 2], options[i, 3]
-        scores[i] = before + score_act(state, params, weights, seat, act, b, c, d)
+        score = 0.0
+        if state.kind == Kind.PLACE:
+            score = term(rows, i, weights, F.ACT_BEFORE, 1.0)
+        score += score_act(state, params, weights, seat, act, b, c, d, rows, i)
+        set_score(scores, i, score)
 
 
 @jit
-def score_act(state, params, weights, seat, act, b, c, d):
+def score_act(state, params, weights, seat, act, b, c, d, rows, i):
     """Return the score of one option of a menu that is no placement."""
     if act == Act.STEP or act == Act.JUMP:
-        score = weights[F.STEP_ANY] + score_move(state, params, weights, seat, b, c)
-        return score + weights[F.STEP_JUMP] if act == Act.JUMP else score
+        score = term(rows, i, weights, F.STEP_ANY, 1.0)
+        score += score_move(state, params, weights, seat, b, c, rows, i)
+        if act == Act.JUMP:
+            score += term(rows, i, weights, F.STEP_JUMP, 1.0)
+        return score
     if Act.ICON <= act <= Act.REGRESS:
-        return score_cube(state, params, weights, seat, act, b, c, d)
+        return score_cube(state, params, weights, seat, act, b, c, d, rows, i)
     if act == Act.STOP:
-        return weights[F.ACT_LEFT] * state.pool[Pool.MOVEMENT]
+        return term(rows, i, weights, F.ACT_LEFT, state.pool[Pool.MOVEMENT])
     if act == Act.CIV or act == Act.END_CARD:
-        return card_score(state, params, weights, seat, b)
+        return card_score(state, params, weights, seat, b, rows, i)
     if act == Act.PATCH:
-        return weights[F.ACT_PATCH]
+        return term(rows, i, weights, F.ACT_PATCH, 1.0)
     if act == Act.BANK:
-        return weights[F.ACT_BANK]
+        return term(rows, i, weights, F.ACT_BANK, 1.0)
     if act == Act.ROVER:
-        return weights[F.ACT_ROVER] + score_rover(state, params, weights, seat, b)
+        score = term(rows, i, weights, F.ACT_ROVER, 1.0)
+        return score + score_rover(state, params, weights, seat, b, rows, i)
     if act == Act.POWER:
-        return power_score(state, params, weights, seat, b, c)
+        return power_score(state, params, weights, seat, b, c, rows, i)
     if act == Act.UNPLACED:
-        return score_unplaced(state, params, b)
+        return score_unplaced(state, params, weights, seat, b, rows, i)
     if Act.LIFEPOD <= act <= Act.PUT_METEORITE:
-        return weights[F.ACT_GAIN] + score_piece(state, params, weights, seat, act, b, c)
+        score = term(rows, i, weights, F.ACT_GAIN, 1.0)
+        return score + score_piece(state, params, weights, seat, act, b, c, rows, i)
     if act == Act.REPOSITION:
-        return reposition_score(state, params, weights, seat, b)
+        return reposition_score(state, params, weights, seat, b, rows, i)
     if act == Act.CHOOSE:
-        return weights[F.CHOOSE_PEEK] * b
+        return term(rows, i, weights, F.CHOOSE_PEEK, b)
     if act == Act.DISCARD_OBJECTIVE:
-        return give_back_score(state, params, weights, seat, b)
-    return weights[F.ACT_GAIN]
+        return give_back_score(state, params, weights, seat, b, rows, i)
+    return term(rows, i, weights, F.ACT_GAIN, 1.0)

@@ -5,6 +5,7 @@ from exobalance.simcore.games.pun.data.codes import PlanetRule
 from exobalance.simcore.games.pun.data.layout import N_WORDS
 from exobalance.simcore.games.pun.heuristic.feature_table import F
 from exobalance.simcore.games.pun.rules.bits import BELOW, NOTHING, ONE, ROW, beside, count_of
+from exobalance.simcore.kit.features import term
 
 
 @jit
@@ -19,31 +20,45 @@ def value_gaps(state, params, weights, seat):
     part = params.ice[planet] if rule == PlanetRule.ONE_GROUND else params.zone[planet, 0]
     for word in range(N_WORDS):
         state.part[word] = part[word]
-    narrow = weights[F.PLACE_NARROW] + weights[F.PLACE_LATE_GAPS] * (1.0 - state.bare_share)
-    state.narrow_weight = narrow
-    state.gap_score = gaps_without(state, params, weights, seat, NOTHING, NOTHING, NOTHING)
+    state.gap_score = gaps_without(
+        state, params, weights, seat, NOTHING, NOTHING, NOTHING, None, 0, 1.0
+    )
 
 
 @jit
-def gaps_without(state, params, weights, seat, d, e, f):
+def new_gaps(state, params, weights, seat, d, e, f, rows, i):
+    """Return the score of the gaps with the cells of a mask covered, less that of those before."""
+    before = state.gap_score
+    if rows is not None:
+        before = gaps_without(
+            state, params, weights, seat, NOTHING, NOTHING, NOTHING, rows, i, -1.0
+        )
+    return gaps_without(state, params, weights, seat, d, e, f, rows, i, 1.0) - before
+
+
+@jit
+def gaps_without(state, params, weights, seat, d, e, f, rows, i, scale):
     """Return the score of the gaps of a planet with the cells of a mask covered, too."""
     exists, covered = params.exists[state.planet[seat]], state.covered[seat]
     a = exists[0] & ~(covered[0] | d)
     b = exists[1] & ~(covered[1] | e)
     c = exists[2] & ~(covered[2] | f)
+    late = 1.0 - state.bare_share
     if state.is_parted == 0:
-        return gap_score(weights, state.narrow_weight, a, b, c)
+        return gap_score(weights, late, a, b, c, rows, i, scale)
     x, y, z = state.part[0], state.part[1], state.part[2]
-    score = gap_score(weights, state.narrow_weight, a & x, b & y, c & z)
-    return score + gap_score(weights, state.narrow_weight, a & ~x, b & ~y, c & ~z)
+    score = gap_score(weights, late, a & x, b & y, c & z, rows, i, scale)
+    return score + gap_score(weights, late, a & ~x, b & ~y, c & ~z, rows, i, scale)
 
 
 @jit
-def gap_score(weights, narrow_weight, a, b, c):
+def gap_score(weights, late, a, b, c, rows, i, scale):
     """Return the score of the gaps of a planet whose bare cells are a mask.
 
     Holes are cells closed in on all four sides, ends on three; pairs are two cells with
     nothing bare beside them; narrow cells lie in no square of 2 x 2 bare cells.
+
+    late : share of the planet that is covered.
     """
     left = a << ONE, b << ONE, c << ONE
     right = a >> ONE, b >> ONE, c >> ONE
@@ -61,14 +76,18 @@ def gap_score(weights, narrow_weight, a, b, c):
     d = d & ((d >> ROW) | (e << BELOW))
     e = e & ((e >> ROW) | (f << BELOW))
     f = f & (f >> ROW)
-    score = weights[F.PLACE_SQUARES] * count_of(d, e, f)
+    score = term(rows, i, weights, F.PLACE_SQUARES, count_of(d, e, f), scale)
     d, e, f = d | (d << ONE), e | (e << ONE), f | (f << ONE)
     f = f | (f << ROW) | (e >> BELOW)
     e = e | (e << ROW) | (d >> BELOW)
     d = d | (d << ROW)
     narrow = count_of(a & ~d, b & ~e, c & ~f)
-    score += weights[F.PLACE_HOLES] * holes + weights[F.PLACE_ENDS] * ends
-    return score + weights[F.PLACE_PAIRS] * pairs + narrow_weight * narrow
+    closed = term(rows, i, weights, F.PLACE_HOLES, holes, scale)
+    score += closed + term(rows, i, weights, F.PLACE_ENDS, ends, scale)
+    score += term(rows, i, weights, F.PLACE_PAIRS, pairs, scale)
+    each = term(rows, i, weights, F.PLACE_NARROW, 1.0, scale * narrow)
+    each += term(rows, i, weights, F.PLACE_LATE_GAPS, late, scale * narrow)
+    return score + each * narrow
 
 
 @jit

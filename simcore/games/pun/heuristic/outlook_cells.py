@@ -8,6 +8,7 @@ from exobalance.simcore.games.pun.data.layout import N_TERRAINS, N_WORDS, STRIDE
 from exobalance.simcore.games.pun.heuristic.feature_table import F
 from exobalance.simcore.games.pun.rules.bits import NOTHING, beside, has, lowest, number, ones
 from exobalance.simcore.games.pun.rules.boards import rover_bits
+from exobalance.simcore.kit.features import term
 
 FAR = 99
 ICE_BIT = 1 << 8
@@ -16,60 +17,73 @@ SIDES = np.array((1, -1, STRIDE, -STRIDE))
 
 
 @jit
-def value_cells(state, params, weights, seat):
+def value_bare(state, params, weights, seat):
     """Fill ``cell_value`` and ``cell_bits`` of the cells that are not covered.
 
-    Value: contact, lifepods, rovers, bonus of the planet.  Bits: terrains next to the cell;
-    ice and perimeter.
+    Bits: terrains next to the cell; ice and perimeter.
+    """
+    exists, covered = params.exists[state.planet[seat]], state.covered[seat]
+    d, e, f = exists[0] & ~covered[0], exists[1] & ~covered[1], exists[2] & ~covered[2]
+    value_cells(state, params, weights, seat, d, e, f, None, 0)
+    for terrain in range(N_TERRAINS):
+        mask = state.terrain[seat, terrain]
+        a, b, c = beside(mask[0], mask[1], mask[2])
+        for word in range(N_WORDS):
+            left = a & d if word == 0 else (b & e if word == 1 else c & f)
+            while left != NOTHING:
+                bit = lowest(left)
+                left ^= bit
+                state.cell_bits[64 * word + number(bit)] |= 1 << terrain
+
+
+@jit
+def value_cells(state, params, weights, seat, a, b, c, rows, i):
+    """Fill ``cell_value``, and ``cell_bits`` but for terrains, of the bare cells of a mask.
+
+    Value: contact, lifepods, rovers, bonus of the planet.  A row has that of all cells.
     """
     planet = state.planet[seat]
     exists, covered = params.exists[planet], state.covered[seat]
     ice, rim, marks = params.ice[planet], params.perimeter[planet], params.marks[planet]
     pods = state.pods[seat]
     d, e, f = rover_bits(state, seat)
-    late = weights[F.PLACE_LATE_CELLS] * (1.0 - state.bare_share)
     for word in range(N_WORDS):
-        left = exists[word] & ~covered[word]
+        left = a if word == 0 else (b if word == 1 else c)
         rovers = d if word == 0 else (e if word == 1 else f)
         while left != NOTHING:
             bit = lowest(left)
             left ^= bit
             cell = 64 * word + number(bit)
-            value = weights[F.PLACE_CELLS] + late
+            value = term(rows, i, weights, F.PLACE_CELLS, 1.0)
+            value += term(rows, i, weights, F.PLACE_LATE_CELLS, 1.0 - state.bare_share)
             bits = 0
             for side in range(4):
                 other = cell + SIDES[side]
                 if other < 0 or other >= 192 or not has(exists, other):
-                    value += weights[F.PLACE_CONTACT] + weights[F.PLACE_EDGE]
+                    edge = term(rows, i, weights, F.PLACE_EDGE, 1.0)
+                    value += term(rows, i, weights, F.PLACE_CONTACT, 1.0) + edge
                 elif has(covered, other):
-                    value += weights[F.PLACE_CONTACT]
+                    value += term(rows, i, weights, F.PLACE_CONTACT, 1.0)
                 elif state.is_parted != 0 and has(state.part, other) != has(state.part, cell):
-                    value += weights[F.PLACE_CONTACT]
+                    value += term(rows, i, weights, F.PLACE_CONTACT, 1.0)
             if pods[word] & bit != NOTHING:
-                value += weights[F.PLACE_LIFEPODS]
+                value += term(rows, i, weights, F.PLACE_LIFEPODS, 1.0)
             if rovers & bit != NOTHING:
-                value += weights[F.PLACE_ROVERS]
+                value += term(rows, i, weights, F.PLACE_ROVERS, 1.0)
             if ice[word] & bit != NOTHING:
                 bits |= ICE_BIT
             if rim[word] & bit != NOTHING:
                 bits |= RIM_BIT
             if params.planet_medals[planet] > 0:
+                medals = params.planet_medals[planet]
                 if params.n_zones[planet] > 0:
                     part = zone_of(params, planet, cell)
-                    value += weights[F.PLACE_BONUS] * params.planet_medals[planet] / part
+                    value += term(rows, i, weights, F.PLACE_BONUS, medals, 1.0 / part) / part
                 elif marks[word] & bit != NOTHING:
-                    value -= weights[F.PLACE_BONUS] * params.planet_medals[planet]
-            state.cell_value[cell] = value
-            state.cell_bits[cell] = bits
-    for terrain in range(N_TERRAINS):
-        mask = state.terrain[seat, terrain]
-        a, b, c = beside(mask[0], mask[1], mask[2])
-        for word in range(N_WORDS):
-            left = (a if word == 0 else (b if word == 1 else c)) & exists[word] & ~covered[word]
-            while left != NOTHING:
-                bit = lowest(left)
-                left ^= bit
-                state.cell_bits[64 * word + number(bit)] |= 1 << terrain
+                    value -= term(rows, i, weights, F.PLACE_BONUS, medals, -1.0)
+            if rows is None:
+                state.cell_value[cell] = value
+                state.cell_bits[cell] = bits
 
 
 @jit

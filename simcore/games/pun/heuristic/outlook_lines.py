@@ -16,6 +16,7 @@ from exobalance.simcore.games.pun.heuristic.feature_table import (
 )
 from exobalance.simcore.games.pun.rules.bits import NOTHING, lowest, number
 from exobalance.simcore.games.pun.rules.scoring import meteorite_bits
+from exobalance.simcore.kit.features import term
 
 NEAR = 0
 DISTANT = 1
@@ -74,24 +75,45 @@ def line_medals(params, planet, direction, line):
 
 @jit
 def value_lines(state, params, weights, seat):
-    """Fill ``line_gain`` with the value of covering k cells of a line.
+    """Fill ``line_gain`` with the value of covering k of the bare cells of a line.
 
     ``bare`` and ``bare_share`` must be filled.
     """
     for direction in range(2):
         for line in range(SIDE):
-            bare = state.bare[direction, line]
-            stones = min(3, state.spoilt[direction, line])
-            medals = line_medals(params, state.planet[seat], direction, line) * LEFT[stones]
-            near, distant = weights[F.PLACE_LINES] * medals, weights[F.PLACE_DISTANT] * medals
-            full = weights[F.PLACE_FULL] * medals * (1.0 - state.bare_share) if bare > 0 else 0.0
-            now = near * CHANCE[NEAR, bare] + distant * CHANCE[DISTANT, bare]
-            for k in range(state.line_gain.shape[2]):
-                left = max(0, bare - k)
-                value = near * CHANCE[NEAR, left] + distant * CHANCE[DISTANT, left]
-                state.line_gain[direction, line, k] = (
-                    value - now if left > 0 else value + full - now
-                )
+            most = min(state.bare[direction, line], state.line_gain.shape[2] - 1)
+            if most > 0:
+                value_line(state, params, weights, seat, direction, line, 1, most, None, 0)
+
+
+@jit
+def value_line(state, params, weights, seat, direction, line, least, most, rows, i):
+    """Fill ``line_gain`` of a line for so many covered cells, or the row for one number."""
+    bare = state.bare[direction, line]
+    stones = min(3, state.spoilt[direction, line])
+    medals = line_medals(params, state.planet[seat], direction, line) * LEFT[stones]
+    near, distant = CHANCE[NEAR, bare], CHANCE[DISTANT, bare]
+    now = term(rows, i, weights, F.PLACE_LINES, medals, -near) * near
+    now += term(rows, i, weights, F.PLACE_DISTANT, medals, -distant) * distant
+    for k in range(least, most + 1):
+        left = bare - k
+        near, distant = CHANCE[NEAR, left], CHANCE[DISTANT, left]
+        value = term(rows, i, weights, F.PLACE_LINES, medals, near) * near
+        value += term(rows, i, weights, F.PLACE_DISTANT, medals, distant) * distant
+        if left == 0:
+            late = 1.0 - state.bare_share
+            value += term(rows, i, weights, F.PLACE_FULL, medals, late) * late
+        if rows is None:
+            state.line_gain[direction, line, k] = value - now
+
+
+@jit
+def line_score(state, params, weights, seat, direction, line, k, rows, i):
+    """Return the score of covering k cells of a line; ``line_gain`` must be filled."""
+    if rows is not None:
+        value_line(state, params, weights, seat, direction, line, k, k, rows, i)
+        return 0.0
+    return state.line_gain[direction, line, k]
 
 
 @jit

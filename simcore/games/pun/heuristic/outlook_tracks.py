@@ -11,11 +11,13 @@ from exobalance.simcore.games.pun.data.layout import N_TRACKS, PER_TRACK
 from exobalance.simcore.games.pun.heuristic.feature_table import F
 from exobalance.simcore.games.pun.rules.bits import count
 from exobalance.simcore.games.pun.rules.pool import has_pile
-from exobalance.simcore.games.pun.rules.tracks import PATH, STAYS, step_up, track_of
+from exobalance.simcore.games.pun.rules.tracks import NOWHERE, PATH, STAYS, step_up, track_of
+from exobalance.simcore.kit.features import term
 
 POSITION_LIMIT = 4  # how far ahead medals still count
 STRETCH = 4  # steps of a cube that are seen together
 DISCOUNT = 0.85  # share of a benefit that is left if it comes a step later
+ON_PATH = -1  # instead of a track: a winding path
 
 
 @jit
@@ -44,32 +46,36 @@ def medals_ahead(params, corporation, track, at):
 
 
 @jit
-def movement_weight(state, weights):
-    """Return the value of a step of a rover."""
-    return weights[F.ADVANCE_MOVEMENT] + 0.1 * weights[F.ADVANCE_TARGETS] * state.targets
+def movement_value(state, weights, steps, rows, i, scale):
+    """Return the value of some steps of rovers."""
+    each = term(rows, i, weights, F.ADVANCE_MOVEMENT, 1.0, scale * steps)
+    targets = state.targets
+    each += term(rows, i, weights, F.ADVANCE_TARGETS, 0.1, scale * steps * targets) * targets
+    return each * steps
 
 
 @jit
-def position_value(state, params, weights, seat, track, at):
+def position_value(state, params, weights, seat, track, at, rows, i, scale):
     """Return the value of the benefits of a position."""
     row = params.symbol[state.corporation[seat], track, at]
-    value = weights[F.ADVANCE_SYNERGY] * row[Symbol.SYNERGY]
-    value += weights[F.ADVANCE_PATCH] * row[Symbol.PATCH]
+    value = term(rows, i, weights, F.ADVANCE_SYNERGY, row[Symbol.SYNERGY], scale)
+    value += term(rows, i, weights, F.ADVANCE_PATCH, row[Symbol.PATCH], scale)
     if state.supply[seat] > 0:
-        value += weights[F.ADVANCE_ROVER] * row[Symbol.ROVER]
+        value += term(rows, i, weights, F.ADVANCE_ROVER, row[Symbol.ROVER], scale)
     if state.n_rovers[seat] > 0:
-        value += movement_weight(state, weights) * row[Symbol.MOVE]
+        value += movement_value(state, weights, row[Symbol.MOVE], rows, i, scale)
     rank = row[Symbol.CIV]
     if rank > 0 and has_pile(state, params, rank - 1):
-        value += weights[F.ADVANCE_CIV] * rank
+        value += term(rows, i, weights, F.ADVANCE_CIV, rank, scale)
     if row[Symbol.TECH] > 0:
-        value += weights[F.ADVANCE_TECH]
+        value += term(rows, i, weights, F.ADVANCE_TECH, 1.0, scale)
     if row[Symbol.CHOICE_A] > 0:
-        value += weights[F.ADVANCE_CHOICE]
+        value += term(rows, i, weights, F.ADVANCE_CHOICE, 1.0, scale)
     early = rank + row[Symbol.ROVER] + row[Symbol.MOVE]
     if row[Symbol.TECH] > 0:
         early += 1
-    return value + weights[F.ADVANCE_EARLY] * early * state.bare_share
+    bare = state.bare_share
+    return value + term(rows, i, weights, F.ADVANCE_EARLY, early, scale * bare) * bare
 
 
 @jit
@@ -87,30 +93,41 @@ def n_symbols(params, corporation, track, at):
 
 
 @jit
-def step_value(state, params, weights, seat, cube, target):
+def step_value(state, params, weights, seat, cube, target, rows, i, scale):
     """Return the value of one step of a cube to where `step_up` leads."""
     corporation = state.corporation[seat]
     if target == STAYS:
         if state.n_rovers[seat] > 0:
-            return movement_weight(state, weights) * params.top_repeat[corporation]
-        return weights[F.ADVANCE_NOTHING]
+            steps = params.top_repeat[corporation]
+            return movement_value(state, weights, steps, rows, i, scale)
+        return term(rows, i, weights, F.ADVANCE_NOTHING, 1.0, scale)
     if target >= PATH:
-        return path_value(state, params, weights, seat, target - PATH)
+        step = target - PATH
+        before = path_medal(params, corporation, state.path_step[seat])
+        medal = max(before, path_medal(params, corporation, step))
+        gain = medal - before
+        return stretch_value(
+            state, params, weights, seat, ON_PATH, step, medal, gain, rows, i, scale
+        )
     before, now = state.cube_track[seat, cube], state.cube_at[seat, cube]
     track, at = target // PER_TRACK, target % PER_TRACK
     medal = medal_at(params, corporation, track, at)
     gain = medal - medal_at(params, corporation, before, now)
-    value = stretch_value(state, params, weights, seat, track, at, medal, gain)
-    value += weights[F.ADVANCE_LATE] * gain * (1.0 - state.bare_share)
-    value += weights[F.ADVANCE_NEAR] * medals_ahead(params, corporation, track, at)
-    value += weights[F.ADVANCE_NEXT] * n_symbols(params, corporation, track, at + 1)
+    value = stretch_value(state, params, weights, seat, track, at, medal, gain, rows, i, scale)
+    late = 1.0 - state.bare_share
+    value += term(rows, i, weights, F.ADVANCE_LATE, gain, scale * late) * late
+    near = medals_ahead(params, corporation, track, at)
+    value += term(rows, i, weights, F.ADVANCE_NEAR, near, scale)
+    further = n_symbols(params, corporation, track, at + 1)
+    value += term(rows, i, weights, F.ADVANCE_NEXT, further, scale)
     if gain == 0 and n_symbols(params, corporation, track, at) == 0:
-        value += weights[F.ADVANCE_NOTHING]
+        value += term(rows, i, weights, F.ADVANCE_NOTHING, 1.0, scale)
     if (state.wanted_tracks >> track) & 1:
-        value += weights[F.ADVANCE_WANTED]
+        value += term(rows, i, weights, F.ADVANCE_WANTED, 1.0, scale)
     if track != before:
-        value += weights[F.ADVANCE_ASIDE]
-        value += weights[F.ADVANCE_SPREAD] * spread(state, seat, before, track)
+        value += term(rows, i, weights, F.ADVANCE_ASIDE, 1.0, scale)
+        more = spread(state, seat, before, track)
+        value += term(rows, i, weights, F.ADVANCE_SPREAD, more, scale)
     return value
 
 
@@ -128,55 +145,56 @@ def spread(state, seat, before, track):
 
 
 @jit
-def stretch_value(state, params, weights, seat, track, at, medal, gain):
+def stretch_value(state, params, weights, seat, track, at, medal, gain, rows, i, scale):
     """Return the best mean value of a step to a position and the next few steps.
 
+    track : or `ON_PATH`; ``at`` is then the step of a winding path.
     medal, gain : medals of the position, and how many more they are than before.
 
     Source: Gittins 1979, index of a bandit whose rewards are known.
     """
-    corporation = state.corporation[seat]
-    top = params.top[corporation, track]
-    total = position_value(state, params, weights, seat, track, at)
-    total += weights[F.ADVANCE_MEDAL] * gain
-    best, steps, share = total, 1.0, 1.0
-    for far in range(1, STRETCH):
-        if at + far > top:
-            break
-        share *= DISCOUNT
-        value = position_value(state, params, weights, seat, track, at + far)
-        printed = params.symbol[corporation, track, at + far, Symbol.MEDAL]
-        if printed > 0:
-            value += weights[F.ADVANCE_MEDAL] * (printed - medal)
-            medal = printed
-        total += share * value
-        steps += share
-        best = max(best, total / steps)
+    best, n, steps = best_mean(
+        state, params, weights, seat, track, at, medal, gain, STRETCH, None, 0, 1.0
+    )
+    if rows is not None:
+        part = scale / steps
+        best_mean(state, params, weights, seat, track, at, medal, gain, n, rows, i, part)
+        return 0.0
     return best
 
 
 @jit
-def path_value(state, params, weights, seat, step):
-    """Return the value of a step of a cube on a winding path, like `stretch_value`."""
+def best_mean(state, params, weights, seat, track, at, medal, gain, n, rows, i, scale):
+    """Return the best mean value of the first of ``n`` steps, of how many, and their shares."""
     corporation = state.corporation[seat]
-    medal = path_medal(params, corporation, state.path_step[seat])
-    total, best, steps, share = 0.0, 0.0, 0.0, 1.0
-    for far in range(STRETCH):
-        if step + far > params.path_top[corporation]:
+    top = params.path_top[corporation] if track == ON_PATH else params.top[corporation, track]
+    total, steps, share = 0.0, 0.0, 1.0
+    best, n_best, steps_best = 0.0, 0, 1.0
+    for far in range(n):
+        if at + far > top:
             break
-        track = params.path_track[corporation, step + far]
-        at = params.path_at[corporation, step + far]
-        value = position_value(state, params, weights, seat, track, at)
-        printed = path_medal(params, corporation, step + far)
-        if printed > medal:
-            value += weights[F.ADVANCE_MEDAL] * (printed - medal)
-            medal = printed
+        on, height = track, at + far
+        if track == ON_PATH:
+            on, height = (
+                params.path_track[corporation, at + far],
+                params.path_at[corporation, at + far],
+            )
+        value = position_value(state, params, weights, seat, on, height, rows, i, scale * share)
+        if far > 0:
+            gain = 0
+            printed = params.symbol[corporation, on, height, Symbol.MEDAL]
+            if track == ON_PATH and (on != Terrain.WATER or printed < medal):
+                printed = 0
+            if printed > 0:
+                gain = printed - medal
+                medal = printed
+        value += term(rows, i, weights, F.ADVANCE_MEDAL, gain, scale * share)
         total += share * value
         steps += share
         if far == 0 or total / steps > best:
-            best = total / steps
+            best, n_best, steps_best = total / steps, far + 1, steps
         share *= DISCOUNT
-    return best
+    return best, n_best, steps_best
 
 
 @jit
@@ -193,22 +211,22 @@ def path_medal(params, corporation, step):
 
 
 @jit
-def cube_value(state, params, weights, seat, cube):
+def best_step(state, params, weights, seat, cube, rows, i, scale):
     """Return the value of the best step of a cube, 0 if it has none."""
     if state.rule[seat] != CorporationRule.DIAGONAL:
         target = step_up(state, params, seat, cube, 0, 0)
         if target < 0:
             return 0.0
-        return step_value(state, params, weights, seat, cube, target)
-    best = 0.0
-    found = False
+        return step_value(state, params, weights, seat, cube, target, rows, i, scale)
+    best, chosen = 0.0, NOWHERE
     for move in range(Move.UP + 0, Move.STAY + 1):
         target = step_up(state, params, seat, cube, move, 0)
         if target >= 0:
-            value = step_value(state, params, weights, seat, cube, target)
-            if not found or value > best:
-                best = value
-                found = True
+            value = step_value(state, params, weights, seat, cube, target, None, 0, 1.0)
+            if chosen < 0 or value > best:
+                best, chosen = value, target
+    if rows is not None and chosen >= 0:
+        return step_value(state, params, weights, seat, cube, chosen, rows, i, scale)
     return best
 
 
@@ -227,28 +245,60 @@ def value_cubes(state, params, weights, seat):
     for subset in range(1 << N_TRACKS):
         state.set_value[subset] = 0.0
     for cube in range(N_TRACKS):
-        value = cube_value(state, params, weights, seat, cube)
+        value = best_step(state, params, weights, seat, cube, None, 0, 1.0)
         state.cube_value[cube] = value
-        bit = 1 << track_of(state, params, seat, cube)
-        for subset in range(1 << N_TRACKS):
-            if subset & bit:
-                state.set_value[subset] = max(state.set_value[subset], value)
+        track = 1 << track_of(state, params, seat, cube)
+        state.set_value[track] = max(state.set_value[track], value)
+    for subset in range(1 << N_TRACKS):
+        others = subset & (subset - 1)
+        if others != 0:
+            one = state.set_value[subset ^ others]
+            state.set_value[subset] = max(state.set_value[others], one)
+
+
+# Below, the tables that `value_cubes` fills are read; rows have what lies behind them.
 
 
 @jit
-def best_advances(state, n):
+def cube_score(state, params, weights, seat, cube, rows, i, scale):
+    """Return the value of the best step of a cube."""
+    if rows is not None:
+        return best_step(state, params, weights, seat, cube, rows, i, scale)
+    return state.cube_value[cube]
+
+
+@jit
+def best_cube(state, cubes):
+    """Return the cube of a set whose best step is worth most, -1 if none is above 0."""
+    best, chosen = 0.0, -1
+    for cube in range(N_TRACKS):
+        if (cubes >> cube) & 1 and state.cube_value[cube] > best:
+            best, chosen = state.cube_value[cube], cube
+    return chosen
+
+
+@jit
+def tracks_score(state, params, weights, seat, tracks, rows, i):
+    """Return the value of the best step on a set of tracks."""
+    if rows is None:
+        return state.set_value[tracks]
+    cubes = 0
+    for cube in range(N_TRACKS):
+        if (tracks >> track_of(state, params, seat, cube)) & 1:
+            cubes |= 1 << cube
+    cube = best_cube(state, cubes)
+    return cube_score(state, params, weights, seat, cube, rows, i, 1.0) if cube >= 0 else 0.0
+
+
+@jit
+def best_advances(state, params, weights, seat, n, rows, i, scale):
     """Return the sum of the ``n`` best values of cubes that are above 0."""
     total = 0.0
-    used = 0
+    left = (1 << N_TRACKS) - 1
     for _ in range(n):
-        best = 0.0
-        pick = -1
-        for cube in range(N_TRACKS):
-            if (used >> cube) & 1 == 0 and state.cube_value[cube] > best:
-                best = state.cube_value[cube]
-                pick = cube
-        if pick < 0:
+        cube = best_cube(state, left)
+        if cube < 0:
             break
-        used |= 1 << pick
-        total += best
+        left &= ~(1 << cube)
+        total += cube_score(state, params, weights, seat, cube, rows, i, scale)
     return total

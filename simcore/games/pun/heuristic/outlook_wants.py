@@ -28,6 +28,8 @@ def add_want(state, params, card, row, share):
     metric = params.metric[card]
     if params.fewer_is_better[card] != 0:
         share = -share
+    if terrain >= 0:
+        state.wanted_terrains |= 1 << terrain
     if metric == Metric.ICONS_ON_PERIMETER:
         state.want[row, PERIMETER_WANT, terrain] += share
     elif metric == Metric.ICONS_ON_PLANET:
@@ -68,6 +70,8 @@ def add_demand(state, params, card):
     """Note what the private side of an objective demands."""
     condition = params.condition[card]
     terrain = params.condition_terrain[card]
+    if terrain >= 0:
+        state.wanted_terrains |= 1 << terrain
     if condition == Condition.RECTANGLE:
         state.want[1, AREA_WANT, terrain] += 1
     elif condition == Condition.ICONS_IN_AREA:
@@ -86,6 +90,7 @@ def gather_wants(state, params, seat):
         for kind in range(4):
             for terrain in range(N_TERRAINS):
                 state.want[row, kind, terrain] = 0
+    state.wanted_terrains = 0
     state.want_stones = 0
     state.want_pods = 0
     state.wanted_tracks = 0

@@ -17,106 +17,108 @@ from exobalance.simcore.games.pun.data.codes import (
 )
 from exobalance.simcore.games.pun.data.layout import N_LEVELS, STRIDE
 from exobalance.simcore.games.pun.heuristic.feature_table import F
-from exobalance.simcore.games.pun.heuristic.gaps import gaps_without, value_gaps
+from exobalance.simcore.games.pun.heuristic.gaps import new_gaps, value_gaps
 from exobalance.simcore.games.pun.heuristic.outlook_cells import (
     ICE_BIT,
     RIM_BIT,
     measure_rovers,
     nearness,
+    value_bare,
     value_cells,
 )
 from exobalance.simcore.games.pun.heuristic.outlook_lines import (
     DISTANT,
     NEAR,
     count_lines,
+    line_score,
     stone_value,
     value_lines,
 )
-from exobalance.simcore.games.pun.heuristic.outlook_tracks import count_cells, value_cubes
+from exobalance.simcore.games.pun.heuristic.outlook_tracks import (
+    count_cells,
+    tracks_score,
+    value_cubes,
+)
 from exobalance.simcore.games.pun.heuristic.outlook_wants import (
     AREA_WANT,
     ICON_WANT,
     N_AREAS_WANT,
     PERIMETER_WANT,
     gather_close,
-    gather_wants,
 )
 from exobalance.simcore.games.pun.rules.bits import beside, cell_bits, has, moved_on
 from exobalance.simcore.games.pun.rules.technologies import has_effect
+from exobalance.simcore.kit.features import rows_of, set_score, term
 
 TRACK_BITS = 31
 BIOMASS_BIT = 1 << Terrain.BIOMASS
 
 
 @jit
-def prepare_placements(state, params, weights, seat):
-    """Fill all tables that placements need."""
-    gather_wants(state, params, seat)
-    if weights[F.PLACE_CLOSE] != 0.0:
+def prepare_cover(state, params, weights, seat, rows):
+    """Fill the tables of what is covered; ``want`` and ``bare_share`` must be filled."""
+    if rows is not None or weights[F.PLACE_CLOSE] != 0.0:
         gather_close(state, params, seat)
-    value_cubes(state, params, weights, seat)
     count_lines(state, params, seat)
     value_lines(state, params, weights, seat)
     value_gaps(state, params, weights, seat)
-    value_cells(state, params, weights, seat)
-    measure_rovers(state, params, seat)
+    value_bare(state, params, weights, seat)
 
 
 @jit
-def score_placement(state, params, weights, seat, tile, turn, at):
+def score_placement(state, params, weights, seat, tile, turn, at, rows, i):
     """Return the score of one placement; the tables must be filled."""
     shape = params.tile_shape[tile]
     score = 0.0
     near_a, near_b = 0, 0
-    for i in range(params.shape_cells[shape]):
-        cell = at + params.shape_shift[shape, turn, i]
-        score += state.cell_value[cell]
-        if params.shape_section[shape, i] == 0:
+    for k in range(params.shape_cells[shape]):
+        cell = at + params.shape_shift[shape, turn, k]
+        if rows is None:
+            score += state.cell_value[cell]
+        if params.shape_section[shape, k] == 0:
             near_a |= state.cell_bits[cell]
         else:
             near_b |= state.cell_bits[cell]
     first, left = at // STRIDE, at % STRIDE
     lines = 0.0
-    for i in range(params.shape_lines.shape[3]):
-        n = params.shape_lines[shape, turn, 0, i]
+    for k in range(params.shape_lines.shape[3]):
+        n = params.shape_lines[shape, turn, 0, k]
         if n > 0:
-            lines += state.line_gain[0, first + i, n]
-        n = params.shape_lines[shape, turn, 1, i]
+            lines += line_score(state, params, weights, seat, 0, first + k, n, rows, i)
+        n = params.shape_lines[shape, turn, 1, k]
         if n > 0:
-            lines += state.line_gain[1, left + i, n]
-    score += lines + new_gaps(state, params, weights, seat, shape, turn, at)
-    score += score_stone(state, params, weights, seat, tile, turn, at)
-    score += score_section(state, params, weights, seat, tile, turn, at, 0, near_a)
-    score += score_section(state, params, weights, seat, tile, turn, at, 1, near_b)
+            lines += line_score(state, params, weights, seat, 1, left + k, n, rows, i)
+    mask = params.shape_mask[shape, turn]
+    d, e, f = moved_on(mask[0], mask[1], mask[2], at)
+    if rows is not None:
+        value_cells(state, params, weights, seat, d, e, f, rows, i)
+    score += lines + new_gaps(state, params, weights, seat, d, e, f, rows, i)
+    score += score_stone(state, params, weights, seat, tile, turn, at, rows, i)
+    score += score_section(state, params, weights, seat, tile, turn, at, 0, near_a, rows, i)
+    score += score_section(state, params, weights, seat, tile, turn, at, 1, near_b, rows, i)
     return score
 
 
 @jit
-def new_gaps(state, params, weights, seat, shape, turn, at):
-    """Return the score of the gaps that a tile leaves, less that of those before."""
-    mask = params.shape_mask[shape, turn]
-    d, e, f = moved_on(mask[0], mask[1], mask[2], at)
-    return gaps_without(state, params, weights, seat, d, e, f) - state.gap_score
-
-
-@jit
-def score_stone(state, params, weights, seat, tile, turn, at):
+def score_stone(state, params, weights, seat, tile, turn, at, rows, i):
     """Return the score of the meteorite of a tile."""
     if params.tile_meteorite[tile] == 0 or has_effect(state, seat, Effect.NO_METEORITES):
         return 0.0
     shape = params.tile_shape[tile]
     cell = at + params.shape_shift[shape, turn, params.shape_symbol[shape]]
-    score = weights[F.PLACE_STONE]
-    score -= weights[F.PLACE_STONE_LINES] * stone_value(state, NEAR, cell, 1)
-    score -= weights[F.PLACE_STONE_DISTANT] * stone_value(state, DISTANT, cell, 1)
-    return score + weights[F.PLACE_STONE_DISTANCE] * nearness(state.distance[0, cell])
+    near, distant = stone_value(state, NEAR, cell, 1), stone_value(state, DISTANT, cell, 1)
+    score = term(rows, i, weights, F.PLACE_STONE, 1.0)
+    score -= term(rows, i, weights, F.PLACE_STONE_LINES, near, -1.0)
+    score -= term(rows, i, weights, F.PLACE_STONE_DISTANT, distant, -1.0)
+    rover = nearness(state.distance[0, cell])
+    return score + term(rows, i, weights, F.PLACE_STONE_DISTANCE, rover)
 
 
 @jit
-def score_section(state, params, weights, seat, tile, turn, at, section, near):
+def score_section(state, params, weights, seat, tile, turn, at, section, near, rows, i):
     """Return the score of one section of a tile: its icon, its neighbours, objectives.
 
-    near : bits of `outlook_cells.value_cells` of all its cells.
+    near : ``cell_bits`` of all its cells.
     """
     terrain = params.tile_terrain[tile, section]
     shape = params.tile_shape[tile]
@@ -132,18 +134,18 @@ def score_section(state, params, weights, seat, tile, turn, at, section, near):
         tracks = (near | 1 << other) & TRACK_BITS
         if state.rule[seat] == CorporationRule.ENLARGE_BIOMASS:
             tracks &= ~BIOMASS_BIT
-    score = weights[F.PLACE_SAME_TERRAIN] * joins
+    score = term(rows, i, weights, F.PLACE_SAME_TERRAIN, joins)
     if tracks != 0:
-        score += state.set_value[tracks]
+        score += tracks_score(state, params, weights, seat, tracks, rows, i)
     else:
-        score += weights[F.PLACE_LOST_ICON]
+        score += term(rows, i, weights, F.PLACE_LOST_ICON, 1.0)
     rim = 1 if state.cell_bits[icon] & RIM_BIT else 0
-    for row in range(3):
+    for row in range(3 if (state.wanted_terrains >> terrain) & 1 else 0):
         want = state.want[row]
         steps = 0.25 * params.shape_cells[shape] * joins * want[AREA_WANT, terrain]
         steps += rim * want[PERIMETER_WANT, terrain] + want[ICON_WANT, terrain]
         steps += (1 - joins) * want[N_AREAS_WANT, terrain]
-        score += weights[F.PLACE_RIVAL + row] * steps
+        score += term(rows, i, weights, F.PLACE_RIVAL + row, steps)
     return score
 
 
@@ -167,8 +169,11 @@ def trigger_value(state, params, seat, terrains):
 @jit
 def score_placements(state, params, weights, seat, options, n, scores):
     """Score the placements among the options of a menu; others are left as they are."""
-    prepare_placements(state, params, weights, seat)
-    last, common = -1, 0.0
+    rows = rows_of(scores)
+    value_cubes(state, params, weights, seat)
+    prepare_cover(state, params, weights, seat, rows)
+    measure_rovers(state, params, seat)
+    last, gains = -1, 0
     for i in range(n):
         if options[i, 0] != Act.PLACE:
             continue
@@ -176,69 +181,72 @@ def score_placements(state, params, weights, seat, options, n, scores):
         if tile != last:
             last = tile
             gains = trigger_value(state, params, seat, params.tile_terrains[tile])
-            common = weights[F.PLACE_TRIGGER] * gains
-            if params.tile_stack[tile] < 6:
-                common += weights[F.PLACE_EXTRA]
+        score = term(rows, i, weights, F.PLACE_TRIGGER, gains)
+        if params.tile_stack[tile] < 6:
+            score += term(rows, i, weights, F.PLACE_EXTRA, 1.0)
         turn, at = options[i, 2], options[i, 3]
-        scores[i] = common + score_placement(state, params, weights, seat, tile, turn, at)
+        score += score_placement(state, params, weights, seat, tile, turn, at, rows, i)
+        set_score(scores, i, score)
 
 
 @jit
-def score_unplaced(state, params, tile):
+def score_unplaced(state, params, weights, seat, tile, rows, i):
     """Return the score of a tile that fits nowhere: the values of both icons."""
     value = 0.0
     for section in range(2):
         terrain = params.tile_terrain[tile, section]
         if terrain == Terrain.ENERGY:
             terrain = params.tile_terrain[tile, 1 - section]
-        value += state.set_value[1 << terrain]
+        value += tracks_score(state, params, weights, seat, 1 << terrain, rows, i)
     return value
 
 
 @jit
 def score_patches(state, params, weights, seat, options, n, scores):
     """Score where a patch goes."""
-    gather_wants(state, params, seat)
-    if weights[F.PLACE_CLOSE] != 0.0:
-        gather_close(state, params, seat)
+    rows = rows_of(scores)
     count_cells(state, params, seat)
-    count_lines(state, params, seat)
-    value_lines(state, params, weights, seat)
-    value_gaps(state, params, weights, seat)
-    value_cells(state, params, weights, seat)
+    prepare_cover(state, params, weights, seat, rows)
     biomass = state.terrain[seat, Terrain.BIOMASS]
     a, b, c = beside(biomass[0], biomass[1], biomass[2])
     for i in range(n):
         cell = options[i, 1]
         word, bit = cell >> 6, np.uint64(1) << np.uint64(cell & 63)
         joins = ((a if word == 0 else (b if word == 1 else c)) & bit) != np.uint64(0)
-        score = weights[F.PLACE_BIOMASS] if joins else 0.0
-        score += patch_score(state, params, weights, seat, cell)
+        score = term(rows, i, weights, F.PLACE_BIOMASS, 1.0) if joins else 0.0
+        score += patch_score(state, params, weights, seat, cell, rows, i)
         for row in range(3):
             wanted = AREA_WANT if joins else N_AREAS_WANT
-            score += weights[F.PLACE_RIVAL + row] * state.want[row, wanted, Terrain.BIOMASS]
-        scores[i] = score
+            steps = state.want[row, wanted, Terrain.BIOMASS]
+            score += term(rows, i, weights, F.PLACE_RIVAL + row, steps)
+        set_score(scores, i, score)
 
 
 @jit
-def patch_score(state, params, weights, seat, cell):
+def patch_score(state, params, weights, seat, cell, rows, i):
     """Return the score of what a patch covers: the cell, its lines, gaps and meteorite."""
     score = 0.0
     if not has(state.covered[seat], cell):
         d, e, f = cell_bits(cell)
-        score += gaps_without(state, params, weights, seat, d, e, f) - state.gap_score
-        score += state.line_gain[0, cell // STRIDE, 1] + state.line_gain[1, cell % STRIDE, 1]
-        score += state.cell_value[cell]
+        score += new_gaps(state, params, weights, seat, d, e, f, rows, i)
+        row = line_score(state, params, weights, seat, 0, cell // STRIDE, 1, rows, i)
+        score += row + line_score(state, params, weights, seat, 1, cell % STRIDE, 1, rows, i)
+        if rows is None:
+            score += state.cell_value[cell]
+        else:
+            value_cells(state, params, weights, seat, d, e, f, rows, i)
     if has(state.lying[seat], cell):
-        score += weights[F.PLACE_STONES] + piece_lines(state, weights, cell, 0)
+        stone = term(rows, i, weights, F.PLACE_STONES, 1.0)
+        score += stone + piece_lines(state, weights, cell, 0, rows, i)
     return score
 
 
 @jit
-def piece_lines(state, weights, cell, more):
+def piece_lines(state, weights, cell, more, rows, i):
     """Return the score of a meteorite less (0) or more (1) in the lines of a cell."""
-    score = weights[F.PIECE_LINES] * stone_value(state, NEAR, cell, more)
-    return score + weights[F.PIECE_DISTANT] * stone_value(state, DISTANT, cell, more)
+    near, distant = stone_value(state, NEAR, cell, more), stone_value(state, DISTANT, cell, more)
+    score = term(rows, i, weights, F.PIECE_LINES, near)
+    return score + term(rows, i, weights, F.PIECE_DISTANT, distant)
 
 
 @jit

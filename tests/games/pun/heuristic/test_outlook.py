@@ -106,15 +106,14 @@ class TestGaps:
             for _ in range(25):
                 picture = rng.random((12, 12)) < density
                 bare = {(int(x), int(y)) for y, x in np.argwhere(picture)}
-                assert gap_score(weights, weights[F.PLACE_NARROW], *words(bare)) == COUNTS[name](
-                    bare
-                )
+                found = gap_score(weights, 0.0, *words(bare), None, 0, 1.0)
+                assert found == COUNTS[name](bare)
                 seen += COUNTS[name](bare)
         assert seen > 50
 
     def test_nothing_bare(self):
         """A full planet has no gaps."""
-        assert gap_score(np.ones(N_FEATURES), 1.0, ZERO, ZERO, ZERO) == 0
+        assert gap_score(np.ones(N_FEATURES), 0.0, ZERO, ZERO, ZERO, None, 0, 1.0) == 0
 
 
 class TestDistances:
@@ -169,7 +168,8 @@ class TestStretch:
         shares = DISCOUNT ** np.arange(len(values))
         means = np.cumsum(shares * values) / np.cumsum(shares)
         so_far = max([0, *(m for j, m in medals.items() if j <= at)])
-        found = stretch_value(state, params, weights, 0, 1, at, so_far, float(values[0]))
+        gain = float(values[0])
+        found = stretch_value(state, params, weights, 0, 1, at, so_far, gain, None, 0, 1.0)
         assert found == pytest.approx(means.max())
 
 
