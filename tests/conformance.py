@@ -28,6 +28,7 @@ from exobalance.simcore.run.replay.steps import Replay
 from tests.conformance_futures import FutureConformance, lookahead_match
 from tests.drivers import Driver, epsilon_greedy_driver, random_driver
 from tests.walks import (
+    AS_SHIPPED,
     PROJECT,
     ROOT,
     TABLES,
@@ -332,7 +333,7 @@ class Conformance(FutureConformance):
     def test_compiled_otherwise_the_games_are_the_same(self, how: str) -> None:
         """Machine code without bounds checks, and kernels run as plain Python."""
         changes, decisions = OTHERWISE[how]
-        environment = os.environ | {"EXOBALANCE_BOUNDSCHECK": "0"} | changes
+        environment = os.environ | AS_SHIPPED | changes
         given = [self.case.module, str(decisions)]
         command = [sys.executable, "-W", "error", "-c", QUESTION, *given]
         run = subprocess.run(

@@ -12,6 +12,8 @@ import typer.testing
 # Kernels under test check every index; `tests.conformance` holds the code without these checks
 # against them.  It has to be said before the first kernel is made.
 os.environ.setdefault("EXOBALANCE_BOUNDSCHECK", "1")
+# They are compiled more often than they play much: a fifth less time for code a little slower.
+os.environ.setdefault("NUMBA_OPT", "1")
 
 from exobalance.simcore.games import TRUSTED
 

@@ -20,6 +20,9 @@ from tests.drivers import Driver
 
 ROOT = 20
 PROJECT = Path(__file__).parents[1]
+AS_SHIPPED = {"EXOBALANCE_BOUNDSCHECK": "0", "NUMBA_OPT": "3"}
+"""Environment that has kernels compiled as users have them, not as `tests.conftest` does."""
+
 LABEL = OPTION_WIDTH - 1
 TABLES = ("games", "seats", "items")
 

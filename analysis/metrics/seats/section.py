@@ -177,7 +177,13 @@ def _sentence(cell: Cell, judged: Judged) -> str:
             f"{margin}, for these bots."
         )
     if judged.word == "Imbalanced":
-        return f"{fact}, at least {margin} {side} a fair share."
+        far = judged.words.count("Imbalanced")
+        more = (
+            f" {far} of {cell.players} seats lie that far from it for certain."
+            if far > 1 and cell.players > 2
+            else ""
+        )
+        return f"{fact}, at least {margin} {side} a fair share.{more}"
     if judged.word == "No target":
         return f"{fact}; a fair share is {fixed(100 / cell.players, 1)} %."
     more = judged.wanted(cell.n_games)

@@ -131,10 +131,17 @@ def by_how_much(row: Any) -> str:
 
 
 def arrow(row: Any) -> str:
-    """Return a number before and after: ``43.1 → 38.2 %``."""
-    scale, sign = (100.0, " %") if row.unit == "share" else (1.0, "")
+    """Return a number before and after: ``43.1 → 38.2 %``, ``+23 → +10 pp``.
+
+    Percentage points are of a difference already, and have a sign and their unit; the unit of
+    other numbers stands with the change.
+    """
+    scale, sign = {"share": (100.0, " %"), "pp": (1.0, " pp")}.get(row.unit, (1.0, ""))
     places = decimals((row.low, row.high))
-    return f"{fixed(row.before * scale, places)} → {fixed(row.after * scale, places)}{sign}"
+    before, after = (
+        fixed(value * scale, places, signed=row.unit == "pp") for value in (row.before, row.after)
+    )
+    return f"{before} → {after}{sign}"
 
 
 def group_sentences(table: pd.DataFrame, names: Sequence[str]) -> list[str]:

@@ -39,8 +39,8 @@ def top_sentence(found: RoundRobin, all_steps: list[Step]) -> str:
         return f"{name} stands above all others here: it {does} {told} on average{where}{fair}."
     rivals = and_list([found.bots[step.lower] for step in open_steps])
     return (
-        f"No bot stands above all others here: {name} does best, it {does} {told} on average{where}"
-        f"{fair}, but it is not confirmed above {rivals}."
+        f"No bot stands above all others here: {name} has the highest estimate, it {does} {told} "
+        f"on average{where}{fair}, but is not confirmed above {rivals}."
     )
 
 

@@ -133,7 +133,7 @@ def _skill(study: SearchResults, best: int) -> Iterator[str]:
         yield f"Skill could not be held against a limit: {who} has no clear advantage to lose."
     else:
         kept = percent(row.skill_kept, (row.kept_low, row.kept_high))
-        yield f"{sentence_case(who)} keeps {kept} of its advantage."
+        yield f"The advantage of {who} is {kept} of what it was."
 
 
 def _side_effects(study: SearchResults, best: int) -> Iterator[str]:

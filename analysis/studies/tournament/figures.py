@@ -10,11 +10,11 @@ import pandas as pd
 from exobalance.analysis.base.cells import Cell
 from exobalance.analysis.base.extremes import sampled_extremes
 from exobalance.analysis.base.findings import FigureSpec
-from exobalance.analysis.base.sentences import fixed, sentence_case
+from exobalance.analysis.base.sentences import fixed, percent, sentence_case
 from exobalance.analysis.methods.equilibrium import drift
 from exobalance.analysis.methods.payoff import companies
 from exobalance.analysis.studies.tournament.dominance import circles, direct, layers
-from exobalance.analysis.studies.tournament.strategies import Solved
+from exobalance.analysis.studies.tournament.strategies import Solved, ends
 from exobalance.simcore.phrases import and_list
 
 CLOUD = 80  # resampled mixes drawn in a triangle
@@ -51,9 +51,11 @@ def flow_table(solved: Solved) -> pd.DataFrame:
 
 
 def _shares(solved: Solved) -> str:
-    """Return the mix in words."""
+    """Return the mix in words, every share with the ends of its resamples."""
+    low, high = ends(solved.mix[1:])
     return ", ".join(
-        f"{solved.names[i]} {fixed(100 * float(solved.mix[0, i]), 0)} %" for i in solved.order()
+        f"{solved.names[i]} {percent(float(solved.mix[0, i]), (float(low[i]), float(high[i])))}"
+        for i in solved.order()
     )
 
 

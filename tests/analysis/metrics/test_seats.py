@@ -73,6 +73,7 @@ def test_verdict_words(points: tuple[int, ...], blocks: int, word: str) -> None:
     if word == "Imbalanced":
         assert verdict.sentence.startswith("Seat 1 wins")
         assert "at least 2 pp above a fair share" in verdict.sentence
+        assert verdict.sentence.endswith("3 of 3 seats lie that far from it for certain.")
 
 
 def test_without_a_target_there_is_no_verdict_word() -> None:

@@ -9,6 +9,7 @@ from scipy import stats
 
 from exobalance.analysis.assemble import assemble
 from exobalance.analysis.base.targets import Targets, load_targets
+from exobalance.analysis.studies.compare.effect_sentences import say
 from exobalance.analysis.studies.compare.figures import family_figure
 from exobalance.analysis.studies.compare.precise import Until
 from exobalance.analysis.studies.compare.study import compare
@@ -273,3 +274,14 @@ def compare_again(found, targets):
     from dataclasses import replace
 
     return replace(found, targets=targets)
+
+
+def test_percentage_points_have_their_sign_and_unit() -> None:
+    """An effect on a win share is a difference before the tweak as after it."""
+    row = SimpleNamespace(
+        number="effect of Ash on the win share", unit="pp", change_unit="pp",
+        before=23.2, after=-9.8, change=-33.0, low=-38.0, high=-28.0,
+    )  # fmt: skip
+    assert say(row) == (
+        "effect of Ash on the win share +23 \u2192 \u221210 pp (\u221233 pp, \u221238 to \u221228)"
+    )

@@ -163,7 +163,9 @@ class TestPlanted:
         row = table.loc[("child", "parent")]
         assert row.low > 0
         assert (row.more_against, row.confirmed) == (1, "no")
-        assert sentences_of(found, steps(found))[0].startswith("No bot stands above all others")
+        told = sentences_of(found, steps(found))[0]
+        assert told.startswith("No bot stands above all others here: child has the highest ")
+        assert told.endswith(", but is not confirmed above parent.")
 
     def test_who_wins_here_and_loses_there_depends_on_the_table(self):
         """The pair is named with both opponents, whatever the mean says."""

@@ -1,5 +1,6 @@
 """M3 from games with known payoffs: answers, intervals that cover, verdicts and sentences."""
 
+import re
 from functools import cache
 from types import SimpleNamespace
 
@@ -184,6 +185,8 @@ class TestTables:
         assert {f.drawing for f in two.figures} == {"interval_bars", "heat", "network"}
         for found in (three, two):
             assert {f.table for f in found.figures} <= set(found.tables)
+            shares = found.tables["mix"].shape[0]
+            assert len(re.findall(r"\d+ % \(\d", found.figures[0].alt)) == shares
 
 
 def test_keeping_up_is_only_told_where_it_is_certain() -> None:
