@@ -7,6 +7,7 @@ takes a moment.
 """
 
 import os
+import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -53,8 +54,16 @@ def compile_for(game_id: str, way: str) -> int:
     return subprocess.run(command, env=environment, cwd=PROJECT, check=False).returncode
 
 
+def stop(*_: object) -> None:
+    """End this process and all that it has started, at once."""
+    os.killpg(0, signal.SIGKILL)
+
+
 def main() -> int:
     """Compile all sets, as many at a time as there are cores; return the highest exit status."""
+    os.setpgid(0, 0)
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
     games = sorted(GAME_IDS, key=size_of, reverse=True)
     with ThreadPoolExecutor(min(cpu_count(), MOST)) as pool:
         return max(pool.map(lambda given: compile_for(*given), product(games, WAYS)))

@@ -1,6 +1,7 @@
 """Written studies: steps played once, numbers from tables, pages held against a rebuild."""
 
 import json
+import shutil
 from types import SimpleNamespace
 
 import pytest
@@ -27,13 +28,34 @@ Seat 1 wins {{ est(one("seats", "seats", 3, seat="seat 1"), "win_share", "share"
 """
 
 
+def begin(folder):
+    """Write a study file with its template into a folder and return its path."""
+    (folder / "page.md.j2").write_text(PAGE, "utf-8")
+    file = folder / "study.toml"
+    file.write_text(STUDY.format(folder=(folder / "games").as_posix()), "utf-8")
+    return file
+
+
 @pytest.fixture
 def study(tmp_path):
     """Return the path of a study file with its template."""
-    (tmp_path / "page.md.j2").write_text(PAGE, "utf-8")
-    file = tmp_path / "study.toml"
-    file.write_text(STUDY.format(folder=(tmp_path / "games").as_posix()), "utf-8")
+    return begin(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def once(tmp_path_factory):
+    """Return the path of a study whose games are played and whose page is written."""
+    file = begin(tmp_path_factory.mktemp("once"))
+    result = ask(file)
+    assert result.exit_code == 0, result.output
     return file
+
+
+@pytest.fixture
+def written(once, tmp_path):
+    """Return the path of a copy of such a study."""
+    shutil.copytree(once.parent, tmp_path / "copy")
+    return begin(tmp_path / "copy")
 
 
 def ask(*words):
@@ -41,10 +63,9 @@ def ask(*words):
     return CliRunner().invoke(app, ["study", *map(str, words)])
 
 
-def test_page_has_the_numbers_of_its_tables(study):
+def test_page_has_the_numbers_of_its_tables(once):
     """Estimates with intervals, verdict words, a figure that stands alone; noted for a check."""
-    result = ask(study)
-    assert result.exit_code == 0, result.output
+    study = once
     page = (study.parent / "page.md").read_text("utf-8")
     assert page.startswith("# Seats of the dice race\n\nSeat 1 wins ")
     (note, _) = json.loads((study.parent / "page.numbers.json").read_bytes())
@@ -73,16 +94,15 @@ def test_finished_steps_are_not_played_again(study, monkeypatch):
     assert (study.parent / "page.md").read_text("utf-8") == first
 
 
-def test_another_seed_agrees_and_another_game_does_not(study):
+def test_another_seed_agrees_and_another_game_does_not(written):
     """A rebuild from other games is held against the numbers that the page prints."""
-    ask(study)
-    result = ask(study, "--check", "--seed", "9")
+    result = ask(written, "--check", "--seed", "9")
     assert result.exit_code == 0, result.output
     assert "2 of 2 numbers agree" in result.output
-    notes = study.parent / "page.numbers.json"
+    notes = written.parent / "page.numbers.json"
     moved = [{**note, "value": note["value"] + 20} for note in json.loads(notes.read_bytes())]
     notes.write_text(json.dumps(moved), "utf-8")
-    result = ask(study, "--check", "--seed", "9")
+    result = ask(written, "--check", "--seed", "9")
     assert result.exit_code == 1
     assert "0 of 2 numbers agree" in result.output
 
@@ -124,33 +144,31 @@ def test_mistakes_in_the_study_get_a_sentence(study, old, new, message):
         ("{{ title }}", "{{ title", "page.md.j2, line"),
     ],
 )
-def test_mistakes_in_the_template_get_a_sentence(study, old, new, message):
+def test_mistakes_in_the_template_get_a_sentence(written, old, new, message):
     """Unknown rows, columns, figures and names are named."""
-    template = study.parent / "page.md.j2"
+    template = written.parent / "page.md.j2"
     template.write_text(template.read_text("utf-8").replace(old, new), "utf-8")
-    result = ask(study)
+    result = ask(written)
     assert result.exit_code == 2
     assert message in result.output
 
 
-def test_step_of_another_command_is_refused(study):
+def test_step_of_another_command_is_refused(written):
     """Games of a changed step are not taken for those of the old one."""
-    ask(study, "--steps", "seats")
-    study.write_text(study.read_text("utf-8").replace("--games 1500", "--games 1600"), "utf-8")
-    result = ask(study, "--steps", "seats")
+    written.write_text(written.read_text("utf-8").replace("--games 1500", "--games 1600"), "utf-8")
+    result = ask(written, "--steps", "seats")
     assert result.exit_code == 2
     assert "holds step seats of another command" in result.output
 
 
 @pytest.mark.parametrize("finished", [True, False])
 @pytest.mark.parametrize("what", ["rules", "bots"])
-def test_step_of_other_rules_or_bots_is_refused(study, monkeypatch, what, finished):
+def test_step_of_other_rules_or_bots_is_refused(written, monkeypatch, what, finished):
     """Games that were played, or begun, before a bot or a rule changed are not those of now."""
     from exobalance.scripts.shared import study_marks
 
-    ask(study, "--steps", "seats")
     if not finished:
-        mark = study.parent / "games" / "_steps" / "seats.json"
+        mark = written.parent / "games" / "_steps" / "seats.json"
         mark.write_text(mark.read_text().replace('"finished": true', '"finished": false'))
     if what == "rules":
         monkeypatch.setattr(study_marks, "load_ruleset", lambda game: SimpleNamespace(hash=game))
@@ -158,7 +176,7 @@ def test_step_of_other_rules_or_bots_is_refused(study, monkeypatch, what, finish
         monkeypatch.setattr(
             study_marks, "load_bot", lambda *_: SimpleNamespace(hash="new", search=None)
         )
-    result = ask(study, "--steps", "seats")
+    result = ask(written, "--steps", "seats")
     assert result.exit_code == 2
     assert "holds step seats of other rules, bots or files" in result.stderr
 
@@ -219,12 +237,11 @@ def test_a_page_that_no_study_wrote_is_kept(study):
     assert page.read_text() == "mine"
 
 
-def test_a_damaged_mark_is_named(study):
+def test_a_damaged_mark_is_named(written):
     """The file that says a step is finished."""
-    ask(study, "--steps", "seats")
-    mark = study.parent / "games" / "_steps" / "seats.json"
+    mark = written.parent / "games" / "_steps" / "seats.json"
     mark.write_text("[")
-    result = ask(study, "--steps", "seats")
+    result = ask(written, "--steps", "seats")
     assert result.exit_code == 2
     assert f"{mark} is damaged" in result.stderr
 

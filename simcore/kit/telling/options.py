@@ -19,12 +19,12 @@ class OptionRow:
     @property
     def kind(self) -> int:
         """The decision, an index into `Game.decisions`."""
-        return int(self.state.kind)
+        return int(self.state["kind"])
 
     @property
     def seat(self) -> int:
         """The seat that decides."""
-        return int(self.state.seat)
+        return int(self.state["seat"])
 
 
 Namer = Callable[[OptionRow], Option]
@@ -35,6 +35,6 @@ def options_by_kind(namers: Mapping[int, Namer]) -> OfOption:
 
     def option_dict(state: np.record, tree: Tree, row: np.ndarray) -> Option:
         """Return one option row of the decision now due as a dictionary."""
-        return namers[int(state.kind)](OptionRow(state, tree, row))
+        return namers[int(state["kind"])](OptionRow(state, tree, row))
 
     return option_dict
