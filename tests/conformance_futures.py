@@ -13,6 +13,7 @@ from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.bots.lookahead import Lookahead
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.status import Status
+from exobalance.simcore.kit.learned import scratch_of
 from exobalance.simcore.run.lookahead.futures import NEVER
 from exobalance.simcore.run.plan.match import Match, make_match
 from exobalance.simcore.run.play.worlds import play_with_lookahead, play_worlds
@@ -45,8 +46,9 @@ def play_on(
     game = match.game
     options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
     waiting = game.kernels.play_on(
-        state, match.params[0], match.bots, rotation, -1, until_turn, match.turn_limit,
-        match.decision_limit, options, np.zeros(game.max_options), coverage,
+        state, match.params[0], match.bots, match.models, rotation, -1, until_turn,
+        match.turn_limit, match.decision_limit, options, np.zeros(game.max_options),
+        scratch_of(game), coverage,
     )  # fmt: skip
     assert waiting == 0
 

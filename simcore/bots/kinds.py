@@ -147,6 +147,7 @@ def bot_dtype(game: Game) -> np.dtype:
     return np.dtype(
         [
             ("kind", "i4"),
+            ("model", "i4"),  # offset in the array of models, 0: none
             ("temperature", "f8"),
             ("epsilon", "f8"),
             ("weights", "f8", (len(game.features),)),

@@ -27,15 +27,12 @@ and of `TABLE`.  Where a player is alone the numbers of others are 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import numpy as np
 
 from exobalance.simcore.contract import Game
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.kit.bind import bind
 
 OPTION = ("base_gap", "base_rank")
 TABLE = ("turn", "progress", "points", "best_other", "mean_other", "offered")
@@ -49,6 +46,9 @@ HEAD = 4  # numbers of a block before what its form says
 NODE = 3
 MOST_UNITS = 256
 """Widest layer; the scratch space has room for two."""
+
+NO_MODELS = np.zeros(1)
+"""Where no bot has a model; index 0 is the offset of none."""
 
 SCRATCH_ROWS = 3  # of `scratch_of` after those of options: two layers, and the standing
 
@@ -68,18 +68,6 @@ def scratch_of(game: Game) -> np.ndarray:
     """Return the scratch space ``inputs`` of `rescore`."""
     width = max(len(game.features) + N_OWN, MOST_UNITS, *game.players)
     return np.zeros((game.max_options + SCRATCH_ROWS, width))
-
-
-@cache
-def rescore_of(game: Game) -> Callable:
-    """Return `rescore` compiled for a game that fills rows of features."""
-    kernels = game.kernels
-    own = {
-        "fill_features": kernels.fill_features,
-        "standing": kernels.standing,
-        "columns": np.array(game.columns),
-    }
-    return bind(rescore, own)
 
 
 @jit

@@ -21,6 +21,7 @@ from exobalance.simcore.bots.lookahead import OPPONENTS
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.choose import BotKind
 from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.kit.learned import scratch_of
 from exobalance.simcore.run.lookahead.kernels import lookahead_kernels
 from exobalance.simcore.run.lookahead.opponents import draw_opponents, opponents_of
 
@@ -51,7 +52,7 @@ class Workspace:
         self.params = _plain(match.params)
         self.deciders = self.copies["seat"]  # a view
         self.options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
-        self.scores = np.zeros(game.max_options)
+        self.scores, self.inputs = np.zeros(game.max_options), scratch_of(game)
         self.coverage = np.zeros((game.n_coverage, 3), np.int64)
         places = np.flatnonzero(match.bots["kind"] >= BotKind.ROLLOUT).tolist()
         if places and not match.line_up:
@@ -147,6 +148,7 @@ class Futures:
             seating.players,
             seating.members,
             drawn,
+            space.match.models,
             self._rotation,
             rows,
             self._first + first,
@@ -154,6 +156,7 @@ class Futures:
             self._margin,
             space.options,
             space.scores,
+            space.inputs,
             space.coverage,
             worth,
         )
@@ -191,11 +194,13 @@ class Futures:
                 space.copies,
                 self._params,
                 self._seating.asked,
+                space.match.models,
                 self._rotation,
                 pick,
                 self._limits,
                 space.options,
                 space.scores,
+                space.inputs,
                 space.coverage,
             )
         )
@@ -230,11 +235,13 @@ class Futures:
             space.copies,
             self._params,
             self._seating.players,
+            space.match.models,
             self._rotation,
             self._limits,
             self._margin,
             space.options,
             space.scores,
+            space.inputs,
             space.coverage,
             self._worth,
         )

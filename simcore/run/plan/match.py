@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ import numpy as np
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.contract import Game
+from exobalance.simcore.kit.learned import NO_MODELS
 from exobalance.simcore.record.facts import Chunk, Lineup
 from exobalance.simcore.record.manifest import Manifest
 
@@ -35,6 +36,7 @@ class Match:
     turn_limit: int = TURN_LIMIT
     decision_limit: int = DECISION_LIMIT
     line_up: tuple[Bot, ...] = ()
+    models: np.ndarray = field(default_factory=lambda: NO_MODELS)  # of its bots, and of their pools
 
     @property
     def players(self) -> int:

@@ -11,7 +11,6 @@ from exobalance.simcore.kit.learned import (
     OPTION,
     TABLE,
     input_names,
-    rescore_of,
     scratch_of,
 )
 from tests.bots.learned.small import linear_model, small_model
@@ -48,7 +47,7 @@ class Table:
     def by_kernel(self, walk: Walk, options: np.ndarray) -> np.ndarray:
         """Return what the kernel makes of the base's scores."""
         self.base(walk, options)
-        rescore_of(self.game)(
+        self.game.kernels.rescore(
             walk.state,
             walk.params,
             self.weights,
