@@ -12,6 +12,8 @@ A bot is asked for as ``NAME`` or ``NAME+MODIFIER+MODIFIER...``:
     The same scores with uniform slips, or drawn by softmax.
 ``lookahead+budget=256``, ``lookahead+base=balanced``
     A bot that looks ahead with another value of `simcore.bots.lookahead`.
+``learned+temperature=0.5``, ``lookahead+base=learned``
+    A learned bot is changed like one that scores options, and can be the base of others.
 
 Members of its pool are asked for in the same way, see `simcore.bots.pool`.
 
@@ -25,13 +27,27 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
-from exobalance.simcore.bots.kinds import KINDS, TIERS, Bot, Member, bot_dtype
+from exobalance.simcore.bots.kinds import (
+    FILE_KINDS,
+    KINDS,
+    LEARNED,
+    TIERS,
+    USES_WEIGHTS,
+    Bot,
+    Member,
+    bot_dtype,
+)
+from exobalance.simcore.bots.learned.files import read_model
+from exobalance.simcore.bots.learned.source import WEIGHTS_FILE, read_source, weights_path
+from exobalance.simcore.bots.learned.store import keep_model
 from exobalance.simcore.bots.lookahead import (
     KEYS,
+    LOOKAHEAD_KINDS,
     OPPONENTS,
     RANGES,
     Lookahead,
@@ -48,6 +64,7 @@ from exobalance.simcore.text_files import read_toml
 TEXTS = ("name", "title", "description", "plan")
 NUMBERS = ("temperature", "epsilon")
 TABLES = ("weights", "label_weights")
+NO_OFFSETS: Mapping[str, int] = MappingProxyType({})
 NOTE = "provenance"  # what made the file, for its reader: no part of the bot
 
 
@@ -81,9 +98,11 @@ def load_bot(game: Game, name: str, players: int) -> Bot:
         raise ConfigError(f"{game.id} is played by {counts} players, not by {players}")
     path, modifiers = _locate(game, name)
     bot = _build(game, read_toml(path, "bot file"), path, players)
+    asked = last_of(BASE, modifiers)
     if bot.search:
-        asked = last_of(BASE, modifiers)
         bot = _with_base(game, bot, asked or bot.search.base, None if asked else path, players)
+    elif bot.weights_file:
+        bot = _with_model(game, bot, asked, path, players)
     for modifier in modifiers:
         bot = modified(bot, modifier, f"bot {name}")
     if bot.search and bot.search.others == "pool" and players > 1:
@@ -94,8 +113,14 @@ def load_bot(game: Game, name: str, players: int) -> Bot:
     return replace(bot, name=name, banned=banned)
 
 
-def pack_bots(game: Game, bots: Sequence[Bot]) -> np.recarray:
-    """Return the kernel's records of ``bots``, shape (len(bots),)."""
+def pack_bots(
+    game: Game, bots: Sequence[Bot], offsets: Mapping[str, int] = NO_OFFSETS
+) -> np.recarray:
+    """Return the kernel's records of ``bots``, shape (len(bots),).
+
+    ``offsets`` are those of a `Shelf` with the models of the bots.  Raises ConfigError for a
+    learned bot whose model is not among them.
+    """
     packed = np.zeros(len(bots), bot_dtype(game)).view(np.recarray)
     features = {feature.name: i for i, feature in enumerate(game.features)}
     labels = {label.name: i for i, label in enumerate(game.labels)}
@@ -110,6 +135,9 @@ def pack_bots(game: Game, bots: Sequence[Bot]) -> np.recarray:
         for name in bot.banned:
             row.banned[labels[name]] = 1
         row.policy = KINDS[bot.policy]
+        if bot.model and bot.model not in offsets:
+            raise ConfigError(f"bot {bot.name} is learned, and needs its model beside it")
+        row.model = offsets[bot.model] if bot.model else 0
         if bot.search:
             for name in RANGES.keys() & set(packed.dtype.names or ()):
                 row[name] = getattr(bot.search, name)
@@ -132,8 +160,26 @@ def _with_base(game: Game, bot: Bot, name: str, file: Path | None, players: int)
         epsilon=base.epsilon,
         weights=base.weights,
         label_weights=base.label_weights,
+        model=base.model,
         search=replace(bot.search or Lookahead(name), base=name, policy=base.kind),
     )
+
+
+def _with_model(game: Game, bot: Bot, asked: str, path: Path, players: int) -> Bot:
+    """Return a learned bot with its model, and with the weights of its base.
+
+    ``asked`` names another base than the file of the bot does.
+    """
+    where = f"bot file {path}"
+    model = read_model(weights_path(path, bot.weights_file, where), game, players)
+    name = asked or bot.base
+    base = _plain_bot(game, name, None if asked else path.parent, players, f"{where}: base")
+    if base.model or base.banned or base.kind not in USES_WEIGHTS:
+        why = "gives up options" if base.banned else f"is of kind {base.file_kind}"
+        raise ConfigError(
+            f"{where}: base {name!r} {why}, expected a bot that scores all options by weights"
+        )
+    return replace(bot, base=name, weights=base.weights, model=keep_model(game, model))
 
 
 def load_pool(
@@ -209,17 +255,24 @@ def _no_bot(game: Game, name: str) -> str:
 def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot:
     """Check the content of a bot file and return its bot."""
     counts = [f"{table}_{count}" for table in TABLES for count in game.players]
-    keys = [*TEXTS, "tier", "kind", *NUMBERS, "restrict", NOTE, *KEYS, *TABLES, *counts]
+    keys = [*TEXTS, "tier", "kind", *NUMBERS, "restrict", NOTE, *KEYS, WEIGHTS_FILE]
+    keys += [*TABLES, *counts]
     for key in data:
         if key not in keys:
             raise ConfigError(f"bot file {path}: {unknown('key', key, keys)}")
     name, title, description, plan = (_text(data.get(key, ""), key, path) for key in TEXTS)
     kind = data.get("kind")
-    if not isinstance(kind, str) or kind not in KINDS:
-        raise ConfigError(f"bot file {path}: {unknown('kind', str(kind), KINDS)}")
-    lookahead = read_lookahead(data, kind, f"bot file {path}")
-    own = [key for key in (*NUMBERS, *TABLES, *counts) if key in data]
-    if lookahead and own:
+    if not isinstance(kind, str) or kind not in FILE_KINDS:
+        raise ConfigError(f"bot file {path}: {unknown('kind', str(kind), FILE_KINDS)}")
+    lookahead, source = None, {"kind": kind}
+    if kind == LEARNED:
+        source = read_source(data, players, f"bot file {path}")
+    else:
+        lookahead = read_lookahead(data, kind, f"bot file {path}")
+        if WEIGHTS_FILE in data:
+            raise ConfigError(f"bot file {path}: a bot of kind {kind} has no {WEIGHTS_FILE}")
+    own = [key for key in (*TABLES, *counts, *(NUMBERS if lookahead else ())) if key in data]
+    if kind in (LEARNED, *LOOKAHEAD_KINDS) and own:
         raise ConfigError(f"bot file {path}: {own[0]} belongs into the file of its base")
     tier = data.get("tier")
     if type(tier) is not int or tier not in TIERS:
@@ -233,7 +286,9 @@ def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot
         name=name or path.stem,
         title=title or name or path.stem,
         tier=tier,
-        kind=kind,
+        kind=source["kind"],
+        base=source.get("base", ""),
+        weights_file=source.get("weights_file", ""),
         description=description,
         plan=plan,
         temperature=_number(data.get("temperature", 1.0), "temperature", f"bot file {path}"),

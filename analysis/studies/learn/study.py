@@ -23,6 +23,8 @@ from exobalance.analysis.studies.learn.question import (
 )
 from exobalance.analysis.studies.learn.result import Lessons
 from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.learned.forms import Model
+from exobalance.simcore.bots.learned.store import keep_models, models_of
 from exobalance.simcore.core.jit import kernel_hash
 from exobalance.simcore.errors import Interrupted
 from exobalance.simcore.games import load_game
@@ -123,8 +125,10 @@ class _Setting:
     rates: tuple[float, ...]
     usual_turns: float
     futures: int
+    models: Mapping[str, Model]  # of learned bots
 
     def room(self) -> Room:
+        keep_models(self.models)
         return make_room(
             load_game(self.game),
             self.tree,
@@ -150,7 +154,7 @@ def _complete(
     game, tree = load_game(question.game), next(iter(manifest.arms.values())).tree
     setting = _Setting(
         question.game, tree, bot, question.players, manifest.seed,
-        (0.0,) * len(game.decisions), 1.0, question.futures,
+        (0.0,) * len(game.decisions), 1.0, question.futures, models_of([bot]),
     )  # fmt: skip
     room = setting.room()
     compile_kernels(game, room.match.params, room.match.bots)

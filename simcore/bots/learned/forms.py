@@ -163,9 +163,10 @@ class Model:
         return np.concatenate(blocks)
 
     def hash(self, game: Game) -> str:
-        """Return 16 hex digits over all that choices depend on."""
+        """Return 16 hex digits over all that choices depend on, and what the model is for."""
         numbers = self.packed(game).astype("<f8")
-        return blake2b(numbers.tobytes(), digest_size=8).hexdigest()
+        meant = f"{self.game} {self.rules_version} {self.players} ".encode()
+        return blake2b(meant + numbers.tobytes(), digest_size=8).hexdigest()
 
     def check(self, game: Game, where: str) -> None:
         """Raise ConfigError, beginning with ``where``, for numbers that make no sense."""

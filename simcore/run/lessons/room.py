@@ -104,7 +104,7 @@ class Room:
     @cached_property
     def players(self) -> Opponents:
         """Those who play the games."""
-        return pack_opponents(self.match.game, self.pupil.pool)
+        return pack_opponents(self.match.game, self.pupil.pool, self.match.offsets)
 
     def drawn_players(self, world: int) -> np.ndarray:
         """Return by seat the index of the member of the pool that plays there, int64[players].

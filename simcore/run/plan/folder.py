@@ -10,13 +10,14 @@ from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import read_markers
 from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.plan.differences import differences, tree_differences
+from exobalance.simcore.run.plan.models import write_models
 from exobalance.simcore.shell import command
 from exobalance.simcore.text_files import check_is_text
 from exobalance.simcore.whole_files import is_vacant
 
 
 def claim_folder(folder: Path, manifest: Manifest) -> Path:
-    """Write the manifest into a new or empty folder; return the folder.
+    """Write the manifest, and the models of its bots, into a new or empty folder; return that.
 
     Raises ConfigError if the folder is taken, saying by what, and DatasetError if it
     cannot be written.
@@ -25,6 +26,7 @@ def claim_folder(folder: Path, manifest: Manifest) -> Path:
     if folder.is_dir() and (folder / MANIFEST).exists():
         raise ConfigError(_taken(folder, manifest))
     refuse_taken(folder, "run")
+    write_models(folder, manifest)
     write_manifest(folder, manifest)
     return folder
 
