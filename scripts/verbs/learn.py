@@ -16,6 +16,7 @@ from exobalance.simcore.errors import ConfigError
 if TYPE_CHECKING:
     from exobalance.analysis.studies.learn import Lessons
     from exobalance.analysis.studies.learn.regret import Regret
+    from exobalance.analysis.studies.learn.training.train import Trained
 
 LESSONS = Path("lessons")
 
@@ -48,6 +49,19 @@ def learn(
     futures: Annotated[
         int, typer.Option(help="Times that each option is played on, an even number.")
     ] = 24,
+    train: Annotated[
+        Path | None,
+        typer.Option(
+            "--train", help="Train a learned bot and write it to this file, its model beside it."
+        ),
+    ] = None,
+    form: Annotated[
+        str, typer.Option(help="Form of its models: trees (needs exobalance[learn]) or dense.")
+    ] = "trees",
+    more: Annotated[
+        list[Path] | None,
+        typer.Option("--more", help="Folder of further lessons to train on; may be repeated."),
+    ] = None,
     rules: options.Rules = None,
     sets: options.Sets = None,
     seed: options.Seed = 1,
@@ -67,7 +81,7 @@ def learn(
 
     Example: exobalance learn sgo --players 3 --diagnose
     """
-    from exobalance.analysis.studies.learn import lessons
+    from exobalance.analysis.studies.learn import lessons, open_lessons
     from exobalance.simcore.games import load_game
 
     loaded = load_game(game)
@@ -87,13 +101,21 @@ def learn(
         options.read_jobs(jobs),
         progress=True,
     )
+    trained = None
+    if train:
+        trained = trained_bot(
+            [found, *map(open_lessons, more or ())], train, form, options.read_jobs(jobs)
+        )
     if json:
-        print_json(as_data(found, diagnose))
+        print_json(as_data(found, diagnose, trained))
         return
     print(f"{found.sentence()}.")
     if diagnose:
         print_regret(found.regret)
     print(f"lessons: {found.folder}")
+    if trained:
+        print_trained(trained)
+        print(f"bot: {train}")
 
 
 def read_rates(text: str) -> dict[str, float]:
@@ -110,7 +132,26 @@ def read_rates(text: str) -> dict[str, float]:
     return found
 
 
-def as_data(found: Lessons, diagnose: bool) -> dict:
+def trained_bot(lessons: list[Lessons], file: Path, form: str, jobs: int) -> Trained:
+    """Train a bot and write it; ConfigError if it does not pass its gate."""
+    from exobalance.analysis.studies.learn.training.bot_file import check_file, write_bot
+    from exobalance.analysis.studies.learn.training.train import train
+    from exobalance.simcore.run.play.progress import showing
+
+    base = lessons[0].manifest.study["asked"]["base"]
+    check_file(file, base)
+    with showing(True) as bar:
+        trained = train(lessons, form, lessons[0].manifest.seed, None, jobs, bar.phase)
+    if not trained.accepted:
+        raise ConfigError(
+            f"the gate refused what was learned: {trained.refusal()}; nothing was written. More "
+            "lessons may help (--decisions), or lessons from other games (--pool, --seed, --more)"
+        )
+    write_bot(file, lessons[0].game, trained, lessons)
+    return trained
+
+
+def as_data(found: Lessons, diagnose: bool, trained: Trained | None = None) -> dict:
     """Return what was found as plain data; numbers that are not known as null."""
     data = {
         "folder": str(found.folder),
@@ -122,6 +163,9 @@ def as_data(found: Lessons, diagnose: bool) -> dict:
         numbers = found.regret.table.astype(object).where(found.regret.table.notna(), None)
         data["sentences"] = found.regret.sentences()
         data["regret"] = numbers.to_dict("records")
+    if trained:
+        data["fits"] = trained.fits.to_dict("records")
+        data["gate"] = dict(trained.gate)
     return data
 
 
@@ -131,6 +175,35 @@ def print_regret(regret: Regret) -> None:
     print_table(heads, map(regret_row, regret.table.to_dict("records")))
     for text in regret.sentences():
         print(text)
+
+
+def print_trained(trained: Trained) -> None:
+    """Print what was fitted and chosen, and how the bot plays."""
+    heads = ("decision", "lessons", "explained", "held out, pp", "in play, pp", "")
+    rows = [
+        (
+            row.decision,
+            f"{row.lessons:,}",
+            f"{100 * row.explained:.1f} %",
+            f"{100 * row.gain:+.2f} ± {100 * row.gain_se:.2f}",
+            f"{100 * row.play:+.2f} ± {100 * row.play_se:.2f}",
+            "learned" if row.taken else "left to the base",
+        )
+        for row in trained.fits.itertuples()
+    ]
+    print_table(heads, rows)
+    heads = ("against", "win share", "base", "gain, pp", "")
+    told = [
+        (
+            row["opponent"],
+            f"{100 * row['share']:.1f} %",
+            f"{100 * row['before']:.1f} %",
+            f"{100 * row['gain']:+.1f} ({100 * row['low']:.1f} to {100 * row['high']:.1f})",
+            "" if row["met"] else "never met",
+        )
+        for row in trained.gate["opponents"]
+    ]
+    print_table(heads, told)
 
 
 def regret_row(row: dict) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 import joblib
 import numpy as np
 
-from exobalance.analysis.studies.learn.parts import Part, is_there, write_part
+from exobalance.analysis.studies.learn.parts import Part, is_there, stored_key, write_part
 from exobalance.analysis.studies.learn.question import (
     DECISIONS,
     FIRST_WORLD,
@@ -26,12 +26,12 @@ from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.learned.forms import Model
 from exobalance.simcore.bots.learned.store import keep_models, models_of
 from exobalance.simcore.core.jit import kernel_hash
-from exobalance.simcore.errors import Interrupted
+from exobalance.simcore.errors import DatasetError, Interrupted
 from exobalance.simcore.games import load_game
 from exobalance.simcore.kit.compile import compile_kernels
 from exobalance.simcore.phrases import expected_time
 from exobalance.simcore.record.hashing import hash_of
-from exobalance.simcore.record.manifest import Manifest
+from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.lessons.lessons import count_decisions, teach
 from exobalance.simcore.run.lessons.room import FUTURES, Room, make_room, pupil
@@ -101,6 +101,28 @@ def lessons(
     wanted = decisions or manifest.study.get("decisions", DECISIONS)
     with locked(folder):
         return _complete(folder, manifest, question, bot, wanted, jobs, progress)
+
+
+def open_lessons(folder: Path | str) -> Lessons:
+    """Return lessons that lie in a folder, by whatever version of the program they were played.
+
+    Raises DatasetError for a folder that holds something else, or not all of its lessons.
+    """
+    folder = Path(folder)
+    manifest = read_manifest(folder)
+    study = manifest.study
+    if study.get("kind") != KIND or "worlds" not in study:
+        raise DatasetError(f"{folder} holds no lessons: expected a folder of `exobalance learn`")
+    parts = []
+    for number, first in enumerate(range(0, study["worlds"], PART_WORLDS)):
+        key = stored_key(folder, number)
+        if key is None:
+            raise DatasetError(
+                f"the lessons of {folder} are not all there: the command that played them goes on"
+            )
+        parts.append(Part(number, _worlds(first, PART_WORLDS), key))
+    asked = study["asked"]
+    return Lessons(folder, manifest, load_game(asked["game"]), asked["players"], parts)
 
 
 def _planned(question: Question, bot: Bot, rules: Rules, seed: int) -> Manifest:

@@ -7,6 +7,7 @@ starting weights.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -66,8 +67,7 @@ class _Net:
     def __init__(self, n_inputs: int, widths: tuple[int, ...], rng: np.random.Generator) -> None:
         sizes = (n_inputs, *widths, 1)
         self.weights = [
-            rng.normal(0, np.sqrt(2 / before), (after, before))
-            for before, after in zip(sizes[:-1], sizes[1:], strict=True)
+            rng.normal(0, np.sqrt(2 / before), (after, before)) for before, after in pairwise(sizes)
         ]
         self.bias = [np.zeros(after) for after in sizes[1:]]
         self.moments = [[np.zeros_like(each), np.zeros_like(each)] for each in self._all()]

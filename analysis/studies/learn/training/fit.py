@@ -63,7 +63,7 @@ def fit(sample: Sample, form: str, seed: int, bonus: float = 0.0) -> Fitted:
 def grown(
     form: str, sample: Sample, seed: int, judge: Sample | None = None, size: int = 0
 ) -> tuple[Trees | Dense, int]:
-    """Return a model and its size, trees or passes: the size given, or what ``judge`` finds best."""
+    """Return a model and its size, trees or passes: as given, or best for ``judge``."""
     if form == "trees":
         trees = TreeEffort()
         return fit_trees(sample, replace(trees, rounds=size or trees.rounds), seed, judge)

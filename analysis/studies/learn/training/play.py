@@ -32,14 +32,13 @@ class Parcel(NamedTuple):
     models: dict[str, Model]
     seed: int
     turn_limit: int
-    first: int
-    count: int
+    worlds: range
 
 
 def play_parcel(parcel: Parcel) -> np.ndarray:
     """Return win credit of the first bot (alone, its points) and share of games without an end.
 
-    float64[count, 2], a row per world, its mean over the seats.  A game without an end is worth
+    float64[n_worlds, 2], a row per world, its mean over the seats.  A game without an end is worth
     nothing.
     """
     keep_models(parcel.models)
@@ -47,7 +46,7 @@ def play_parcel(parcel: Parcel) -> np.ndarray:
     match = make_match(
         game, parcel.tree, parcel.bots, parcel.seed, parcel.turn_limit, rotations=players
     )
-    tables = play_worlds(match, parcel.first, parcel.count)
+    tables = play_worlds(match, parcel.worlds.start, len(parcel.worlds))
     seats = tables["seats"].view(np.ndarray)[["bot", "credit", "score"]].reshape(-1, players)
     done = tables["games"].view(np.ndarray)["status"] == Status.DONE
     return block_means(seats, done, 1.0, 0.0)[:, ::2]
@@ -77,9 +76,7 @@ class Trials:
         """Return float64[n_worlds, n_opponents, 2], see `play_parcel`."""
         self._complete(bot, worlds)
         names = list(self.opponents)
-        rows = [
-            [self._known[bot.hash, name, world] for name in names] for world in worlds
-        ]
+        rows = [[self._known[bot.hash, name, world] for name in names] for world in worlds]
         return np.array(rows)
 
     def _complete(self, bot: Bot, worlds: range) -> None:
@@ -91,7 +88,7 @@ class Trials:
         parcels = [
             Parcel(
                 self.game, self.tree, line_up, models_of(line_up), self.seed, self.turn_limit,
-                part.start, len(part),
+                part,
             )
             for _, line_up, part in asked
         ]  # fmt: skip

@@ -17,12 +17,17 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from exobalance.analysis.methods.population import Meetings, Population, population_gate
+from exobalance.analysis.methods.population import (
+    Meetings,
+    Population,
+    population_gate,
+    worse_against,
+)
 from exobalance.analysis.studies.learn.result import Lessons
 from exobalance.analysis.studies.learn.training.fit import LEAST_DECISIONS, Fitted, fit
 from exobalance.analysis.studies.learn.training.play import TURNS, Trials, mean_gain
 from exobalance.analysis.studies.learn.training.sample import sample_of
-from exobalance.analysis.studies.tune.held_out import GATE_MARGIN
+from exobalance.analysis.studies.tune.held_out import ALONE_MARGIN, GATE_MARGIN
 from exobalance.analysis.studies.tune.opponents import gate_opponents
 from exobalance.simcore.bots.kinds import Bot, Member
 from exobalance.simcore.bots.learned.forms import Model
@@ -30,6 +35,8 @@ from exobalance.simcore.bots.learned.store import keep_model
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.phrases import and_list
+from exobalance.simcore.run.lessons.rows import MET
 
 CHOICE_WORLD = 22_000_000_000
 GATE_WORLD = 23_000_000_000
@@ -70,6 +77,16 @@ class Trained:
     def accepted(self) -> bool:
         """Whether it passed."""
         return bool(self.gate["accepted"])
+
+    def refusal(self) -> str:
+        """Say why it did not pass."""
+        if not self.fits.taken.any():
+            return "no kind of decision was played better than by the base"
+        if not self.gate["gate"]["passed"]:
+            return "against the opponents together it does not win more than its base for certain"
+        if worse := worse_against(dict(self.gate)):
+            return f"it loses more than {100 * WORST:g} pp to {and_list(worse)}"
+        return f"it leaves {100 * self.gate['more_unfinished']:.2g} % more games unfinished"
 
 
 def train(
@@ -163,7 +180,8 @@ def fit_all(
 def ordered(lessons: Lessons, fits: Mapping[str, Fitted]) -> list[str]:
     """Return kinds by what they gain in a game on held-out decisions, most first."""
     met = lessons.decisions.collect()
-    return sorted(fits, key=lambda name: -fits[name].gain * float(met[f"n_{name}"].mean() or 0))
+    per_game = {name: met[f"{MET}{name}"].to_numpy().mean() for name in fits}
+    return sorted(fits, key=lambda name: -fits[name].gain * per_game[name])
 
 
 def choose(
@@ -197,6 +215,10 @@ def gate_of(
 ) -> dict[str, Any]:
     """Return the decision of the gate on fresh worlds, with the table of play."""
     stalls: list[np.ndarray] = []
+    margin = GATE_MARGIN
+    if trials.players == 1:
+        points = trials.play(base, range(CHOICE_WORLD, CHOICE_WORLD + effort.choice))[:, 0, 0]
+        margin = ALONE_MARGIN * float(points.std())
 
     def play(worlds: range) -> Meetings:
         after, before = trials.play(bot, worlds), trials.play(base, worlds)
@@ -207,7 +229,7 @@ def gate_of(
         play, population,
         range(GATE_WORLD, GATE_WORLD + effort.gate),
         range(TABLE_WORLD, TABLE_WORLD + effort.table),
-        GATE_MARGIN, WORST,
+        margin, WORST if len(population.names) > 1 else 0.0,
     )  # fmt: skip
     more = float(np.concatenate(stalls).mean())
     return {**gate, "more_unfinished": more, "accepted": gate["accepted"] and more <= STALLS}
