@@ -10,7 +10,7 @@ import typer
 
 from exobalance.scripts.shared import options
 from exobalance.scripts.shared.compiling import announce_compiling
-from exobalance.scripts.shared.printing import print_json, print_table
+from exobalance.scripts.shared.printing import print_json, print_table, tell
 from exobalance.simcore.errors import ConfigError
 
 if TYPE_CHECKING:
@@ -136,12 +136,10 @@ def trained_bot(lessons: list[Lessons], file: Path, form: str, jobs: int) -> Tra
     """Train a bot and write it; ConfigError if it does not pass its gate."""
     from exobalance.analysis.studies.learn.training.bot_file import check_file, write_bot
     from exobalance.analysis.studies.learn.training.train import train
-    from exobalance.simcore.run.play.progress import showing
 
     base = lessons[0].manifest.study["asked"]["base"]
     check_file(file, base)
-    with showing(True) as bar:
-        trained = train(lessons, form, lessons[0].manifest.seed, None, jobs, bar.phase)
+    trained = train(lessons, form, lessons[0].manifest.seed, None, jobs, tell)
     if not trained.accepted:
         raise ConfigError(
             f"the gate refused what was learned: {trained.refusal()}; nothing was written. More "
@@ -192,7 +190,6 @@ def print_trained(trained: Trained) -> None:
         for row in trained.fits.itertuples()
     ]
     print_table(heads, rows)
-    heads = ("against", "win share", "base", "gain, pp", "")
     told = [
         (
             row["opponent"],
@@ -203,7 +200,7 @@ def print_trained(trained: Trained) -> None:
         )
         for row in trained.gate["opponents"]
     ]
-    print_table(heads, told)
+    print_table(("against", "win share", "base", "gain, pp", ""), told)
 
 
 def regret_row(row: dict) -> tuple[str, ...]:
