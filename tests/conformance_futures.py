@@ -9,6 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from exobalance.simcore.bots.kinds import Member
+from exobalance.simcore.bots.learned.store import keep_model
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.bots.lookahead import Lookahead
 from exobalance.simcore.contract import OPTION_WIDTH
@@ -18,6 +19,7 @@ from exobalance.simcore.run.lookahead.futures import NEVER
 from exobalance.simcore.run.plan.match import Match, make_match
 from exobalance.simcore.run.play.worlds import play_with_lookahead, play_worlds
 from exobalance.simcore.run.replay.steps import Replay
+from tests.bots.learned.small import small_model
 from tests.drivers import random_driver
 from tests.walks import ROOT, TABLES, Case, Walk, check_rows, match_of, mixed
 
@@ -36,6 +38,18 @@ def lookahead_match(case: Case, players: int, decisions: int) -> Match:
     base = replace(base, pool=(Member(base, 0.5), Member(first, 0.5)))
     kinds = [replace(base, kind="rollout", search=ROLLOUT), replace(base, kind="tree", search=TREE)]
     bots = [kinds[place % 2] for place in range(players)]
+    return make_match(case.game, case.tree, bots, ROOT, decision_limit=decisions)
+
+
+def learned_match(case: Case, players: int, decisions: int) -> Match:
+    """Return a match of bots whose models leave every third kind of decision to their base.
+
+    Random models need not play to the end of a game.
+    """
+    base = load_bot(case.game, case.bots[1], players)
+    models = [small_model(case.game, players, seed, most=3) for seed in (1, 2)]
+    keys = [keep_model(case.game, model) for model in models]
+    bots = [replace(base, model=keys[place % 2]) for place in range(players)]
     return make_match(case.game, case.tree, bots, ROOT, decision_limit=decisions)
 
 

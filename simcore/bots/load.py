@@ -24,7 +24,7 @@ player count, feature by feature; the same holds for ``label_weights``.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -42,7 +42,7 @@ from exobalance.simcore.bots.kinds import (
     Member,
     bot_dtype,
 )
-from exobalance.simcore.bots.learned.files import read_model
+from exobalance.simcore.bots.learned.files import NoModel, read_model
 from exobalance.simcore.bots.learned.source import WEIGHTS_FILE, read_source, weights_path
 from exobalance.simcore.bots.learned.store import keep_model
 from exobalance.simcore.bots.lookahead import (
@@ -81,10 +81,26 @@ def bot_names(game: Game) -> list[str]:
 def list_bots(game: Game) -> list[Bot]:
     """Return the bots that come with ``game``, weakest tier first.
 
-    Weights are those of the smallest player count.
+    Weights are those of the smallest player count that a bot can play at.
     """
-    bots = [load_bot(game, name, min(game.players)) for name in bot_names(game)]
+    bots = [next(load_at_all(game, name))[1] for name in bot_names(game)]
     return sorted(bots, key=lambda bot: (bot.tier, bot.name))
+
+
+def load_at_all(game: Game, name: str) -> Iterator[tuple[int, Bot]]:
+    """Yield player counts, and a bot at each; a learned one only where it has a model.
+
+    Raises what `load_bot` does, and that there is no model if there is none at all.
+    """
+    n_found, lacking = 0, None
+    for players in game.players:
+        try:
+            yield players, load_bot(game, name, players)
+            n_found += 1
+        except NoModel as error:
+            lacking = lacking or error
+    if lacking and not n_found:
+        raise lacking
 
 
 def load_bot(game: Game, name: str, players: int) -> Bot:
@@ -203,7 +219,7 @@ def load_pool(
     try:
         bots = [_plain_bot(game, name, folder, players, "bot") for name in shares]
     except ConfigError as error:
-        raise ConfigError(f"{where}: {error}") from None
+        raise type(error)(f"{where}: {error}") from None
     return tuple(Member(bot, shares[bot.name]) for bot in bots if shares[bot.name] > 0)
 
 

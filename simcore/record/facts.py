@@ -79,6 +79,11 @@ class BotFacts(ManifestPart):
     weights_file: str = ""
     hash: str
 
+    @property
+    def file_kind(self) -> str:
+        """The kind by the name that a bot file has for it."""
+        return "learned" if self.weights_file else self.kind
+
 
 class MemberFacts(ManifestPart):
     """A member of a bot's pool; the fields of `simcore.bots.kinds.Member`."""

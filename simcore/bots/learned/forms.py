@@ -62,6 +62,11 @@ class Dense:
             width = n_out
         return ""
 
+    def told(self) -> tuple[str, str]:
+        """Return form and size in words."""
+        widths = [len(self.mean), *(len(each) for each in self.bias)]
+        return "dense network", " to ".join(map(str, widths))
+
     def payload(self) -> np.ndarray:
         """Return the numbers that kernels read; the first layer standardises, too."""
         first = self.weights[0] / self.spread
@@ -117,6 +122,10 @@ class Trees:
         if not is_sound.all():
             return f"node {int(np.flatnonzero(~is_sound)[0])} leads out of its tree or back"
         return ""
+
+    def told(self) -> tuple[str, str]:
+        """Return form and size in words."""
+        return "trees", f"{len(self.roots):,} with {self.column.size:,} nodes"
 
     def payload(self) -> np.ndarray:
         """Return the numbers that kernels read."""
