@@ -264,7 +264,7 @@ def _arrays(path: Path, where: str) -> dict[str, np.ndarray]:
         raise NoModel(f"{where} does not exist: train the bot, or check its weights_file") from None
     except OSError as error:
         raise ConfigError(f"{where} cannot be read: {error.strerror or error}") from None
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError) as error:
         raise ConfigError(
             f"{where} is damaged or no .npz archive ({error}); copy or write it again"
         ) from None

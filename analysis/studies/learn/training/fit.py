@@ -10,6 +10,7 @@ from exobalance.analysis.studies.learn.training.dense import DenseEffort, fit_de
 from exobalance.analysis.studies.learn.training.sample import FOLDS, Sample
 from exobalance.analysis.studies.learn.training.trees import TreeEffort, fit_trees
 from exobalance.simcore.bots.learned.forms import Dense, Part, Trees
+from exobalance.simcore.run.lessons.room import OPTIONS
 
 FORMS = ("trees", "dense")
 
@@ -54,10 +55,8 @@ def fit(sample: Sample, form: str, seed: int, bonus: float = 0.0) -> Fitted:
     spread = np.sqrt(np.add.reduceat(sample.centred(sample.base_gap) ** 2, sample.starts))
     told = np.sqrt(np.add.reduceat(values**2, sample.starts))
     scale = float(np.median(spread)) / max(float(np.median(told)), 1e-9)
-    return Fitted(
-        Part(whole, scale=max(scale, 1e-6), bonus=bonus), sample.n_decisions, float(explained),
-        gain, se,
-    )  # fmt: skip
+    part = Part(whole, scale=max(scale, 1e-6), bonus=bonus, most=OPTIONS)
+    return Fitted(part, sample.n_decisions, float(explained), gain, se)
 
 
 def grown(

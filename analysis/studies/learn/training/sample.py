@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from exobalance.simcore.contract import Game
-from exobalance.simcore.kit.learned import input_names
+from exobalance.simcore.kit.learned import N_OWN, input_names, less_mean
 
 FOLDS = 4
 
@@ -74,17 +74,21 @@ def sample_of(lessons: pl.LazyFrame, game: Game, kind: int) -> Sample:
 
     What nobody else has where a player is alone is 0, as in the kernel.
     """
-    names = input_names(game, kind)
+    first, end = game.columns[kind]
+    names = input_names(game, kind)[: end - first + N_OWN]
     columns = ["world", "decision", "target", "win", "lead", "base_gap", "base_rank", *names]
     rows = lessons.filter(pl.col("kind") == kind).select(list(dict.fromkeys(columns))).collect()
     rows = rows.sort("world", "decision", "base_rank", maintain_order=True)
     keys = rows.select("world", "decision").to_numpy()
     is_first = np.r_[True, (np.diff(keys, axis=0) != 0).any(axis=1)][: len(keys)]
     starts = np.flatnonzero(is_first)
-    inputs = rows.select(names).cast(pl.Float64).to_numpy()
+    inputs = np.nan_to_num(rows.select(names).cast(pl.Float64).to_numpy())
+    features, sizes = inputs[:, : end - first], np.diff(np.r_[starts, len(rows)])
+    means = np.add.reduceat(features, starts) / sizes[:, None] if len(rows) else features
+    beside = less_mean(features, np.repeat(means, sizes, axis=0))
     is_alone = bool(np.isnan(rows["best_other"].to_numpy()).all()) if len(rows) else False
     return Sample(
-        np.ascontiguousarray(np.nan_to_num(inputs)),
+        np.hstack([inputs, beside]),
         rows["target"].to_numpy().astype(np.float64),
         rows["lead" if is_alone else "win"].to_numpy().astype(np.float64),
         rows["base_gap"].to_numpy().astype(np.float64),
