@@ -65,7 +65,7 @@ def fingerprint(case: Case, players: int, decisions: int) -> list[str]:
         for bot in case.bots:
             match = match_of(case, [bot] * players, decision_limit=decisions)
             found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 2)["games"]]
-        match = learned_match(case, players, decisions // 8)
+        match = learned_match(case, players, max(4, decisions // (8 * players)))
         found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
         match = lookahead_match(case, players, max(3, 12 // players))  # under every rotation
         found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
