@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from exobalance.simcore.errors import ConfigError, DatasetError
-from exobalance.simcore.record.files import MANIFEST
+from exobalance.simcore.record.files import MANIFEST, MODELS
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import read_markers
 from exobalance.simcore.record.writer import write_manifest
@@ -61,7 +61,7 @@ def refuse_taken(folder: Path, what: str) -> None:
     if folder.exists() and not folder.is_dir():
         raise ConfigError(f"{folder} is a file, not a folder: choose another place for the {what}")
     try:
-        is_free = is_vacant(folder)
+        is_free = is_vacant(folder, beside=[MODELS])
     except OSError as error:
         raise DatasetError(f"{folder} cannot be read: {error.strerror}") from error
     if not is_free:

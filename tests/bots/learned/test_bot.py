@@ -2,6 +2,7 @@
 
 import shutil
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -12,7 +13,9 @@ from exobalance.simcore.bots.learned.store import model_of, models_of
 from exobalance.simcore.bots.load import list_bots, load_at_all, load_bot, pack_bots
 from exobalance.simcore.core.choose import BotKind
 from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import load_game
 from exobalance.simcore.record.facts import BotFacts
+from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.match import count_rotations, make_match
 from exobalance.simcore.run.plan.planner import bot_facts
 from exobalance.simcore.run.play.effect import changed_worlds
@@ -217,6 +220,17 @@ class TestPlay:
             games = hashes(file + change, "greedy")
             assert games == hashes(f"tuned{change}", "greedy")
         assert hashes(str(small_bot(tmp_path, GAME, 2)), "greedy") != hashes("tuned", "greedy")
+
+    def test_another_game(self, tmp_path):
+        """Space Gate Odyssey, cut off: random models need not come to an end."""
+        game = load_game("sgo")
+        file = learned_bot(tmp_path, game, small_model(game, 2, most=4))
+        play = partial(simulate, "sgo", load_ruleset("sgo"), players=2, worlds=1, seed=5)
+        seen = {
+            int(play([name, "tuned"], decision_limit=150)["games"]["game_hash"][0])
+            for name in ("tuned", str(file), f"{file}+epsilon=0.3", f"{file}+temperature=3")
+        }
+        assert len(seen) == 4
 
     def test_two_processes_play_as_one(self, file):
         """Workers get the models, too."""

@@ -70,6 +70,14 @@ def test_a_run_keeps_each_model(played):
         assert read_model(path, GAME, model.players).origin == model.origin
 
 
+def test_a_run_that_was_killed_before_its_manifest_starts_anew(played, tmp_path, parts):
+    """Its models lie there already."""
+    file, folder = played
+    shutil.copytree(folder / "models", tmp_path / "run" / "models")
+    run(experiment(file), tmp_path / "run", jobs=1, ruleset=rules())
+    assert parts(tmp_path / "run") == parts(folder)
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_it_goes_on_without_the_file(played, mine, parts, jobs):
     """What is lost is computed again, byte by byte, in this process or in others."""
