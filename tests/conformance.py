@@ -13,8 +13,9 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 import pytest
@@ -55,7 +56,7 @@ SHARED = [
 """Modules with kernels that are compiled for several games into one folder."""
 
 
-def fingerprint(case: Case, players: int, decisions: int) -> list[str]:
+def fingerprint(case: Case, players: int, short: Short) -> list[str]:
     """Return hashes of a few short games, fit to be sent as JSON.
 
     Bots that look ahead and learned ones play, too.
@@ -63,11 +64,12 @@ def fingerprint(case: Case, players: int, decisions: int) -> list[str]:
     found = []
     with np.errstate(over="ignore"):  # what the random streams do on purpose
         for bot in case.bots:
-            match = match_of(case, [bot] * players, decision_limit=decisions)
+            match = match_of(case, [bot] * players, decision_limit=short.decisions)
             found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 2)["games"]]
-        match = learned_match(case, players, max(4, decisions // (8 * players)))
+        match = learned_match(case, players, max(4, short.decisions // (8 * players)))
         found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
-        match = lookahead_match(case, players, max(3, 12 // players))  # under every rotation
+        match = lookahead_match(case, players, max(3, 12 // players))
+        match = replace(match, rotations=short.rotations or match.rotations)
         found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
     return found
 
@@ -88,19 +90,26 @@ def read_records_fast() -> None:
     np.record.__getattribute__ = read  # type: ignore[method-assign]
 
 
+class Short(NamedTuple):
+    """How much of games is played: decisions, and rotations of bots that look ahead."""
+
+    decisions: int
+    rotations: int | None  # None: all
+
+
 OTHERWISE = {
-    "without bounds checks": ({}, 400),
-    "without compilation": ({"NUMBA_DISABLE_JIT": "1"}, 100),
+    "without bounds checks": ({}, Short(400, None)),
+    "without compilation": ({"NUMBA_DISABLE_JIT": "1"}, Short(100, 1)),
 }
-"""Environments in which games are played again, and for how many decisions."""
+"""Environments in which games are played again, and how much of them."""
 
 QUESTION = """
 import json, sys
 from importlib import import_module
-from tests.conformance import fingerprint, read_records_fast
+from tests.conformance import Short, fingerprint, read_records_fast
 read_records_fast()
-case, decisions = import_module(sys.argv[1]).CASE, int(sys.argv[2])
-print(json.dumps({n: fingerprint(case, n, decisions) for n in case.game.players}))
+case, short = import_module(sys.argv[1]).CASE, Short(*json.loads(sys.argv[2]))
+print(json.dumps({n: fingerprint(case, n, short) for n in case.game.players}))
 """
 
 
@@ -346,9 +355,9 @@ class Conformance(FutureConformance):
     @pytest.mark.parametrize("how", OTHERWISE)
     def test_compiled_otherwise_the_games_are_the_same(self, how: str) -> None:
         """Machine code without bounds checks, and kernels run as plain Python."""
-        changes, decisions = OTHERWISE[how]
+        changes, short = OTHERWISE[how]
         environment = os.environ | AS_SHIPPED | changes
-        given = [self.case.module, str(decisions)]
+        given = [self.case.module, json.dumps(short)]
         command = [sys.executable, "-W", "error", "-c", QUESTION, *given]
         run = subprocess.run(
             command, env=environment, cwd=PROJECT, capture_output=True, text=True, check=False
@@ -356,4 +365,4 @@ class Conformance(FutureConformance):
         assert run.returncode == 0, run.stderr
         found = json.loads(run.stdout)
         for players in self.case.game.players:
-            assert fingerprint(self.case, players, decisions) == found[str(players)]
+            assert fingerprint(self.case, players, short) == found[str(players)]

@@ -4,8 +4,9 @@ import os
 from functools import cache
 
 # As many processes test as there are cores: threads of one would only wait for each other, and
-# spin while they do.  It has to be said before numpy is imported.
+# spin while they do.  It has to be said before numpy and polars are imported.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+os.environ.setdefault("POLARS_MAX_THREADS", "1")
 
 import typer.testing
 

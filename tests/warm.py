@@ -41,14 +41,19 @@ MOST = 4
 """Processes at a time; each takes up to 1.5 GB."""
 
 
-def size_of(game_id: str) -> int:
+CASES = {f"tests.games.{name}.case": f"simcore/games/{name}" for name in GAME_IDS}
+CASES["tests.toy.case"] = "tests/toy"
+"""Folder of each game by the module of its `tests.walks.Case`."""
+
+
+def size_of(case: str) -> int:
     """Return how many bytes of source a game has, which is about as long as it compiles."""
-    return sum(path.stat().st_size for path in (PROJECT / "simcore/games" / game_id).rglob("*.py"))
+    return sum(path.stat().st_size for path in (PROJECT / CASES[case]).rglob("*.py"))
 
 
-def compile_for(game_id: str, way: str) -> int:
+def compile_for(case: str, way: str) -> int:
     """Compile one set of kernels; return the exit status."""
-    command = [sys.executable, "-c", COMPILE, f"tests.games.{game_id}.case", way]
+    command = [sys.executable, "-c", COMPILE, case, way]
     # Every set has one core: processes that share one type the same kernels twice.
     environment = os.environ | WAYS[way] | {"LOKY_MAX_CPU_COUNT": "1"}
     return subprocess.run(command, env=environment, cwd=PROJECT, check=False).returncode
@@ -64,9 +69,9 @@ def main() -> int:
     os.setpgid(0, 0)
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
-    games = sorted(GAME_IDS, key=size_of, reverse=True)
+    cases = sorted(CASES, key=size_of, reverse=True)
     with ThreadPoolExecutor(min(cpu_count(), MOST)) as pool:
-        return max(pool.map(lambda given: compile_for(*given), product(games, WAYS)))
+        return max(pool.map(lambda given: compile_for(*given), product(cases, WAYS)))
 
 
 if __name__ == "__main__":

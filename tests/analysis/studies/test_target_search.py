@@ -299,7 +299,10 @@ class TestLimits:
     def test_skill_that_goes_is_not_proposed(self, found, tmp_path, monkeypatch):
         """A proposal that leaves too little of the better bot's advantage is left out."""
         lines = []
-        text = REACHABLE.replace("skill = false", "") + '[skill]\nweaker = "random"\nkeep = 0.9\n'
+        text = REACHABLE.replace("skill = false", "").replace(
+            "low = 12, high = 36", "low = 16, high = 24"
+        )
+        text = text.replace("[0, 4]", "[0, 2]") + '[skill]\nweaker = "random"\nkeep = 0.9\n'
         path = write(tmp_path, text)
         kept = iter([1.0] * 1000)
         monkeypatch.setattr(search_module, "skill_kept", lambda before, after: next(kept))

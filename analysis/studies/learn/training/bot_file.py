@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from exobalance.simcore.bots.kinds import LEARNED, TIERS
 from exobalance.simcore.bots.learned.files import write_model
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.record.manifest import installed_versions
 from exobalance.simcore.record.writer import write_file
 from exobalance.simcore.text_files import read_toml
 
@@ -58,18 +60,25 @@ def check_file(file: Path, base: str) -> None:
 
 
 def origin(trained: Trained, lessons: Sequence[Lessons]) -> dict[str, Any]:
-    """Return where a model comes from, as plain data for its file."""
-    return {
-        "lessons": [
-            {
-                "asked": each.manifest.study["asked"],
-                "seed": each.manifest.seed,
-                "decisions": each.count,
-                "games": each.games,
-                "kernels": each.manifest.study.get("kernels", ""),
-            }
-            for each in lessons
-        ],
-        "fits": trained.fits.to_dict("records"),
-        "gate": dict(trained.gate),
-    }
+    """Return where a model comes from, for people: a line for each set of lessons and opponent."""
+    version = installed_versions()["exobalance"]
+    found: dict[str, Any] = {"made": f"{date.today().isoformat()}, exobalance {version}"}
+    for number, each in enumerate(lessons, 1):
+        asked = each.manifest.study["asked"]
+        pool = f", pool {Path(asked['pool']).name}" if asked["pool"] else ""
+        found[f"lessons {number}"] = (
+            f"{each.count:,} decisions of {each.games:,} games, {asked['futures']} futures, "
+            f"base {Path(asked['base']).name}{pool}, seed {each.manifest.seed}, "
+            f"exobalance {each.manifest.versions.get('exobalance', 'unknown')}"
+        )
+    for row in trained.fits[trained.fits.taken].itertuples():
+        found[row.decision] = (
+            f"{row.lessons:,} lessons, {100 * row.explained:.1f} % explained; in play "
+            f"{100 * row.play:+.1f} ± {100 * row.play_se:.1f}"
+        )
+    for row in trained.gate["opponents"]:
+        met = "" if row["met"] else ", never met"
+        found[f"against {row['opponent']}"] = (
+            f"{100 * row['share']:.1f} %, base {100 * row['before']:.1f} %{met}"
+        )
+    return found
