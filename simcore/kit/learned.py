@@ -1,6 +1,6 @@
 """Scores that a model gives the options of a decision, in the place of the base's.
 
-A model is a part of one flat float64 array, written by `simcore.bots.learned.pack`, and begins at
+A model is a part of one flat float64 array, written by `simcore.bots.learned.shelf`, and begins at
 some index of it, its offset.  Numbers are counted from there:
 
 ==================  ==============================================================
