@@ -55,8 +55,8 @@ def fit(sample: Sample, form: str, seed: int, bonus: float = 0.0) -> Fitted:
     spread = np.sqrt(np.add.reduceat(sample.centred(sample.base_gap) ** 2, sample.starts))
     told = np.sqrt(np.add.reduceat(values**2, sample.starts))
     scale = float(np.median(spread)) / max(float(np.median(told)), 1e-9)
-    part = Part(whole, scale=max(scale, 1e-6), bonus=bonus, most=OPTIONS)
-    return Fitted(part, sample.n_decisions, float(explained), gain, se)
+    learned = Part(whole, scale=max(scale, 1e-6), bonus=bonus, most=OPTIONS)
+    return Fitted(learned, sample.n_decisions, float(explained), gain, se)
 
 
 def grown(
