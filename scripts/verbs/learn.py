@@ -20,6 +20,27 @@ if TYPE_CHECKING:
 
 LESSONS = Path("lessons")
 
+Rates = Annotated[
+    str,
+    typer.Option(
+        help="Chance by kind of decision that one is drawn, as room=0.1,move=0 "
+        "(default: about as many of each kind)."
+    ),
+]
+Train = Annotated[
+    Path | None,
+    typer.Option(
+        "--train", help="Train a learned bot and write it to this file, its model beside it."
+    ),
+]
+Form = Annotated[
+    str, typer.Option(help="Form of its models: trees (by LightGBM, the extra learn) or dense.")
+]
+More = Annotated[
+    list[Path] | None,
+    typer.Option("--more", help="Folder of further lessons to train on; may be repeated."),
+]
+
 
 def learn(
     game: options.GameName,
@@ -39,29 +60,13 @@ def learn(
     pool: Annotated[
         str, typer.Option(help="File of those who play the games (default: that of the game).")
     ] = "",
-    rates: Annotated[
-        str,
-        typer.Option(
-            help="Chance by kind of decision that one is drawn, as room=0.1,move=0 "
-            "(default: about as many of each kind)."
-        ),
-    ] = "",
+    rates: Rates = "",
     futures: Annotated[
         int, typer.Option(help="Times that each option is played on, an even number.")
     ] = 24,
-    train: Annotated[
-        Path | None,
-        typer.Option(
-            "--train", help="Train a learned bot and write it to this file, its model beside it."
-        ),
-    ] = None,
-    form: Annotated[
-        str, typer.Option(help="Form of its models: trees (needs exobalance[learn]) or dense.")
-    ] = "trees",
-    more: Annotated[
-        list[Path] | None,
-        typer.Option("--more", help="Folder of further lessons to train on; may be repeated."),
-    ] = None,
+    train: Train = None,
+    form: Form = "trees",
+    more: More = None,
     rules: options.Rules = None,
     sets: options.Sets = None,
     seed: options.Seed = 1,
@@ -86,6 +91,8 @@ def learn(
 
     loaded = load_game(game)
     count = options.read_one_player_count(players, loaded.players)
+    if train:
+        check_training(train, base, form)
     announce_compiling(loaded)
     found = lessons(
         game,
@@ -132,13 +139,20 @@ def read_rates(text: str) -> dict[str, float]:
     return found
 
 
+def check_training(file: Path, base: str, form: str) -> None:
+    """Raise ConfigError for what would stop a training after its lessons are played."""
+    from exobalance.analysis.studies.learn.training.bot_file import check_file
+    from exobalance.analysis.studies.learn.training.fit import check_form
+
+    check_file(file, base)
+    check_form(form)
+
+
 def trained_bot(lessons: list[Lessons], file: Path, form: str, jobs: int) -> Trained:
     """Train a bot and write it; ConfigError if it does not pass its gate."""
-    from exobalance.analysis.studies.learn.training.bot_file import check_file, write_bot
+    from exobalance.analysis.studies.learn.training.bot_file import write_bot
     from exobalance.analysis.studies.learn.training.train import train
 
-    base = lessons[0].manifest.study["asked"]["base"]
-    check_file(file, base)
     trained = train(lessons, form, lessons[0].manifest.seed, None, jobs, tell)
     if not trained.accepted:
         raise ConfigError(

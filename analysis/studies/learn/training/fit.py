@@ -8,8 +8,9 @@ import numpy as np
 
 from exobalance.analysis.studies.learn.training.dense import DenseEffort, fit_dense
 from exobalance.analysis.studies.learn.training.sample import FOLDS, Sample
-from exobalance.analysis.studies.learn.training.trees import TreeEffort, fit_trees
+from exobalance.analysis.studies.learn.training.trees import TreeEffort, fit_trees, library
 from exobalance.simcore.bots.learned.forms import Dense, Part, Trees
+from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.run.lessons.room import OPTIONS
 
 FORMS = ("trees", "dense")
@@ -34,6 +35,14 @@ class Fitted:
     explained: float
     gain: float
     se: float
+
+
+def check_form(form: str) -> None:
+    """Raise ConfigError for a form that nobody knows, or that cannot be fitted here."""
+    if form not in FORMS:
+        raise ConfigError(unknown("form", form, FORMS))
+    if form == "trees":
+        library()
 
 
 def fit(sample: Sample, form: str, seed: int, bonus: float = 0.0) -> Fitted:

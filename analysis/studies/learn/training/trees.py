@@ -40,7 +40,7 @@ def fit_trees(
 
     Raises ConfigError without LightGBM.
     """
-    lightgbm = _lightgbm()
+    lightgbm = library()
     told = {
         "verbosity": -1, "num_threads": 1, "deterministic": True, "force_row_wise": True,
         "seed": seed, "learning_rate": effort.rate, "num_leaves": effort.leaves,
@@ -94,7 +94,8 @@ def trees_of(dumped: Mapping[str, Any]) -> Trees:
     )  # fmt: skip
 
 
-def _lightgbm() -> Any:
+def library() -> Any:
+    """Return LightGBM; ConfigError where it is not installed."""
     try:
         import lightgbm
     except ImportError:

@@ -1,13 +1,16 @@
 """Models as training leaves them, as NumPy has them, and as kernels compute them."""
 
+import sys
+
 import numpy as np
 import pytest
 
 from exobalance.analysis.studies.learn.training.dense import DenseEffort, fit_dense
-from exobalance.analysis.studies.learn.training.fit import fit, gain_over_base
+from exobalance.analysis.studies.learn.training.fit import check_form, fit, gain_over_base
 from exobalance.analysis.studies.learn.training.sample import FOLDS, Sample
 from exobalance.analysis.studies.learn.training.trees import TreeEffort, fit_trees, trees_of
 from exobalance.simcore.bots.learned.forms import Trees
+from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.kit.learned import MOST_UNITS, dense, trees
 
 N_INPUTS = 6
@@ -104,6 +107,16 @@ def test_gains_are_over_the_choice_of_the_base():
     gain, se = gain_over_base(sample, np.array([0.0, 1.0, 0.0, 0.0, 1.0]))
     assert gain == pytest.approx(((0.6 - 0.4) + (0.9 - 0.5)) / 2)
     assert se == pytest.approx(0.1)
+
+
+def test_forms_are_checked_before_lessons_are_played(monkeypatch):
+    """A name that nobody knows, and a library that is not there."""
+    with pytest.raises(ConfigError, match="did you mean 'trees'"):
+        check_form("tree")
+    monkeypatch.setitem(sys.modules, "lightgbm", None)
+    with pytest.raises(ConfigError, match="LightGBM, which is not installed"):
+        check_form("trees")
+    check_form("dense")
 
 
 def test_worlds_are_not_divided():
