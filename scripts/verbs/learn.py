@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 
 LESSONS = Path("lessons")
 
+Decisions = Annotated[
+    int | None,
+    typer.Option(
+        "--decisions", "-n", min=1, help="Decisions to learn from, about (default: 2,000)."
+    ),
+]
 Rates = Annotated[
     str,
     typer.Option(
@@ -48,12 +54,7 @@ def learn(
     diagnose: Annotated[
         bool, typer.Option("--diagnose", help="Say by kind of decision what there is to gain.")
     ] = False,
-    decisions: Annotated[
-        int | None,
-        typer.Option(
-            "--decisions", "-n", min=1, help="Decisions to learn from, about (default: 2,000)."
-        ),
-    ] = None,
+    decisions: Decisions = None,
     base: Annotated[
         str, typer.Option(help="Bot that is taught; it plays its own seat of futures on.")
     ] = "tuned",
