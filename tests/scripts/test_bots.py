@@ -141,7 +141,7 @@ class TestShow:
             }
         assert data["models"][1]["decisions"]["dash"] == {
             "form": "dense network",
-            "size": "10 to 7 to 5 to 1",
+            "size": "12 to 7 to 5 to 1",
             "looked_at": 4,
         }
         for change in data["changes"]:
