@@ -182,7 +182,7 @@ def _bots(manifest: Manifest, arm: str) -> tuple[Bot, ...]:
         first = manifest.bots[same[0]]
         told = " ".join(filter(None, [first.description, first.plan]))
         hashes = dict.fromkeys(manifest.bots[key].hash for key in same)
-        bots.append(Bot(name, told, f"tier {first.tier}, {first.kind}", ", ".join(hashes)))
+        bots.append(Bot(name, told, f"tier {first.tier}, {first.file_kind}", ", ".join(hashes)))
     return tuple(bots)
 
 

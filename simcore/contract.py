@@ -29,17 +29,19 @@ A game is nine compiled kernels over one state record and one params record.  It
 ``cover(state, params, coverage)``
     Add what occurred in a finished game to the coverage rows that `play_on` does not count.
 
-Four more are the same for all games, see `simcore.kit.playout`:
+Five more are the same for all games, see `simcore.kit.playout`:
 
 ``fill_features(state, params, weights, options, n, rows)``
     Fill ``rows[:n]`` (float64[max_options, n_features]) with the features of each option, as
     a bot of these weights sees them: a row times the weights is the score.  Only the columns
     `Game.columns` of the decision that is due are written.
+``rescore(state, params, weights, models, model, options, n, scores, inputs)``
+    Replace the base's scores by those of a model, see `simcore.kit.learned`.
 ``copy_state(target, source)``
     Copy a game in progress, random streams included.  Takes the arrays, of shape (1,),
     that hold the state records.
-``play_on(state, params, bots, rotation, pick, until_turn, turn_limit, decision_limit,
-options, scores, coverage) -> n``
+``play_on(state, params, bots, models, rotation, pick, until_turn, turn_limit, decision_limit,
+options, scores, inputs, coverage) -> n``
     Play a running game on; seat s is played by bot (s + rotation) % n.  Returns 0 when the
     game is over or turn ``until_turn`` begins, or the number of options in ``options`` when
     a bot that looks ahead has to choose: call again with its choice as ``pick``, else -1.
@@ -171,6 +173,7 @@ class Kernels:
     apply_option: Callable
     score_options: Callable
     fill_features: Callable
+    rescore: Callable
     record: Callable
     copy_state: Callable
     stop: Callable

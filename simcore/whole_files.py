@@ -7,7 +7,7 @@ import os
 import stat
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -62,15 +62,17 @@ def _temporary_beside(path: Path) -> tuple[Path, int]:
         os.close(handle)  # somebody tidied up before it was locked
 
 
-def is_vacant(folder: Path) -> bool:
+def is_vacant(folder: Path, beside: Collection[str] = ()) -> bool:
     """Return whether a folder is not there yet, or holds nothing but temporary files.
 
     A process that is killed while it writes the first file of a folder leaves such a one.
+    ``beside`` names what else may be there, because it is written before that file.
     Raises OSError if the folder cannot be read.
     """
     if not folder.exists():
         return True
-    return all(path.name.startswith(TEMPORARY) for path in folder.iterdir())
+    names = (path.name for path in folder.iterdir())
+    return all(name.startswith(TEMPORARY) or name in beside for name in names)
 
 
 def read_regular(path: Path) -> bytes:

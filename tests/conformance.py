@@ -24,9 +24,10 @@ from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.core.rng import Purpose
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.packages import package_of
+from exobalance.simcore.run.plan.match import Match
 from exobalance.simcore.run.play.worlds import play_worlds
 from exobalance.simcore.run.replay.steps import Replay
-from tests.conformance_futures import FutureConformance, lookahead_match
+from tests.conformance_futures import FutureConformance, learned_match, lookahead_match
 from tests.drivers import Driver, epsilon_greedy_driver, random_driver
 from tests.walks import (
     AS_SHIPPED,
@@ -56,12 +57,17 @@ SHARED = [
 
 
 def fingerprint(case: Case, players: int, short: Short) -> list[str]:
-    """Return hashes of a few short games, bots that look ahead too; fit to be sent as JSON."""
+    """Return hashes of a few short games, fit to be sent as JSON.
+
+    Bots that look ahead and learned ones play, too.
+    """
     found = []
     with np.errstate(over="ignore"):  # what the random streams do on purpose
         for bot in case.bots:
             match = match_of(case, [bot] * players, decision_limit=short.decisions)
             found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 2)["games"]]
+        match = learned_match(case, players, max(4, short.decisions // (8 * players)))
+        found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
         match = lookahead_match(case, players, max(3, 12 // players))
         match = replace(match, rotations=short.rotations or match.rotations)
         found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
@@ -254,10 +260,18 @@ class Conformance(FutureConformance):
         """Step by step, a game has the same rows, and its counters are those of its steps."""
         names = mixed(self.case, players)
         match = match_of(self.case, names, decision_limit=self.case.decisions * 4)
+        self.check_replays(match)
+
+    def test_replay_of_learned_bots_is_the_playout(self, players: int) -> None:
+        """As of others."""
+        self.check_replays(learned_match(self.case, players, self.case.decisions))
+
+    def check_replays(self, match: Match) -> None:
+        """Play some worlds at once and step by step, under every rotation."""
         played = play_worlds(match, 0, 3)
         again: dict[str, list[np.ndarray]] = {table: [] for table in TABLES}
         for world in range(3):
-            for rotation in range(players):
+            for rotation in range(match.rotations):
                 replay = Replay(match, world, rotation)
                 steps = [(step.n, step.is_forced) for step in replay]
                 rows = replay.rows()

@@ -9,14 +9,17 @@ from typing import ClassVar
 import numpy as np
 
 from exobalance.simcore.bots.kinds import Member
+from exobalance.simcore.bots.learned.store import keep_model
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.bots.lookahead import Lookahead
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.status import Status
+from exobalance.simcore.kit.learned import scratch_of
 from exobalance.simcore.run.lookahead.futures import NEVER
 from exobalance.simcore.run.plan.match import Match, make_match
 from exobalance.simcore.run.play.worlds import play_with_lookahead, play_worlds
 from exobalance.simcore.run.replay.steps import Replay
+from tests.bots.learned.small import small_model
 from tests.drivers import random_driver
 from tests.walks import ROOT, TABLES, Case, Walk, check_rows, match_of, mixed
 
@@ -38,6 +41,18 @@ def lookahead_match(case: Case, players: int, decisions: int) -> Match:
     return make_match(case.game, case.tree, bots, ROOT, decision_limit=decisions)
 
 
+def learned_match(case: Case, players: int, decisions: int) -> Match:
+    """Return a match of bots whose models leave every third kind of decision to their base.
+
+    Random models need not play to the end of a game.
+    """
+    base = load_bot(case.game, case.bots[1], players)
+    models = [small_model(case.game, players, seed, most=3) for seed in (1, 2)]
+    keys = [keep_model(case.game, model) for model in models]
+    bots = [replace(base, model=keys[place % 2]) for place in range(players)]
+    return make_match(case.game, case.tree, bots, ROOT, decision_limit=decisions)
+
+
 def play_on(
     match: Match, state: np.record, rotation: int, until_turn: int, coverage: np.ndarray
 ) -> None:
@@ -45,8 +60,9 @@ def play_on(
     game = match.game
     options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
     waiting = game.kernels.play_on(
-        state, match.params[0], match.bots, rotation, -1, until_turn, match.turn_limit,
-        match.decision_limit, options, np.zeros(game.max_options), coverage,
+        state, match.params[0], match.bots, match.models, rotation, -1, until_turn,
+        match.turn_limit, match.decision_limit, options, np.zeros(game.max_options),
+        scratch_of(game), coverage,
     )  # fmt: skip
     assert waiting == 0
 

@@ -4,7 +4,7 @@ A step shows the position after its decision.  Keys are short because they are m
 
     t turn   s seat, of the decision   d what was decided: decision, option, facts, as texts
     o legal options   b best options: [label, facts, value, chosen, [[feature, share], ...]]
-    w 1 if the value is what looking ahead found, not a score; null where it did not look
+    w if the value is no score: 1 what looking ahead found, null where it did not look; 2 learned
     e events, as texts   p standing, where it changed   c changes of the scene, see `Film`
 """
 
@@ -18,6 +18,7 @@ from exobalance.simcore.contract import Game, Named
 
 Line = Mapping[str, Any]
 DIGITS = 3  # decimals of scores and shares
+MEASURES = {"worth": 1, "value": 2}  # what is no score, by the number that pages know it by
 
 
 class Steps:
@@ -57,13 +58,13 @@ class Steps:
             "o": line["offered"],
         }
         best = [self._looked(option) for option in line["looked"]]
-        ahead = any("worth" in option for option in line["looked"])
-        return step | ({"b": best} if best else {}) | ({"w": 1} if ahead else {})
+        marks = {n for name, n in MEASURES.items() for option in line["looked"] if name in option}
+        return step | ({"b": best} if best else {}) | ({"w": max(marks)} if marks else {})
 
     def _looked(self, option: Line) -> list[Any]:
         place = self.texts.place
         shares = sorted(option["reasons"].items(), key=lambda share: -abs(share[1]))
-        value = option["worth"] if "worth" in option else option["score"]
+        value = next(option[measure] for measure in ("score", *MEASURES) if measure in option)
         return [
             place(self._labels[option["label"]]),
             place(_words(option["option"])),

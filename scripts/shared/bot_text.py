@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from exobalance.scripts.shared.bot_words import KINDS, SEARCH, loaded, search_values
+from exobalance.scripts.shared.bot_words import SEARCH, chooses, loaded, search_values
+from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.shell import command
 
 if TYPE_CHECKING:
@@ -32,6 +33,32 @@ def new_bot(game: Game, source: str, file: Path) -> str:
     return "\n".join(_lines(game, bots, source, file)) + "\n"
 
 
+def copy_models(game: Game, source: str, file: Path) -> None:
+    """Write the models of a learned bot beside the file of the bot that starts from it.
+
+    Raises ConfigError for a name that is taken, and what `load_at_all` does.
+    """
+    from exobalance.simcore.bots.learned.files import write_model
+    from exobalance.simcore.bots.learned.store import model_of
+
+    copies = {
+        file.with_name(weights_name(file, str(players))): bot.model
+        for players, bot in loaded(game, source).items()
+        if bot.weights_file
+    }
+    for path in copies:
+        if path.exists():
+            raise ConfigError(f"{path} is there already: give another name, or remove it first")
+    for path, model in copies.items():
+        write_model(path, game, model_of(model))
+        print(f"written: {path}")
+
+
+def weights_name(file: Path, players: str) -> str:
+    """Return the name of the weights file of a bot file at a player count."""
+    return f"{file.stem}-{players}.npz"
+
+
 def _lines(game: Game, bots: Mapping[int, Bot], source: str, file: Path) -> Iterator[str]:
     from exobalance.simcore.bots.kinds import USES_TEMPERATURE
     from exobalance.simcore.bots.lookahead import LOOKAHEAD_KINDS
@@ -39,14 +66,19 @@ def _lines(game: Game, bots: Mapping[int, Bot], source: str, file: Path) -> Iter
 
     bot = bots[min(bots)]
     show = command("bots", "show", game.id, file)
-    run = command("run", game.id, "--players", max(game.players), "--bots", file)
+    run = command("run", game.id, "--players", max(bots), "--bots", file)
     yield HEAD.format(title=game.title, source=source, show=show, run=run)
     yield f"title = {as_toml(file.stem)}"
     yield 'description = ""'
     yield 'plan = "" # what it tries to do, as one player would tell another'
-    tier = bot.tier if bot.kind in LOOKAHEAD_KINDS or bot.tier < 2 else 3
+    is_own = bot.kind in LOOKAHEAD_KINDS or bot.weights_file or bot.tier < 2
+    tier = bot.tier if is_own else 3
     yield f"tier = {tier} # only to sort bots by"
-    yield f"kind = {as_toml(bot.kind)} # {KINDS[bot.kind]}"
+    yield f"kind = {as_toml(bot.file_kind)} # {chooses(bot)}"
+    if bot.weights_file:
+        base = as_toml(_named(source, bot.base))
+        yield f"base = {base} # the bot whose scores its model sees"
+        yield f"weights_file = {as_toml(weights_name(file, '{players}'))} # its models"
     if bot.kind in USES_TEMPERATURE:
         yield f"temperature = {as_toml(bot.temperature)} # the lower, the surer the best option"
     if bot.kind == "epsilon-greedy":
@@ -57,7 +89,7 @@ def _lines(game: Game, bots: Mapping[int, Bot], source: str, file: Path) -> Iter
     for key, value in search_values(bot).items():
         told = as_toml(_named(source, value) if key in ("base", "pool") else value)
         yield f"{key} = {told} # {SEARCH[key]}"
-    if bot.search is None:
+    if bot.search is None and not bot.weights_file:
         yield from _weights(game, bots)
 
 

@@ -19,8 +19,16 @@ KINDS = {
     "epsilon-greedy": "takes the option with the best score, and now and then any other",
     "rollout": "plays games out from each option, and takes the one that ends best",
     "tree": "plays games out in a tree of what may follow, and takes the option that ends best",
+    "learned": "values options by a model of what games led to",
 }
 """What the kinds of `simcore.bots.kinds` do, for people."""
+
+LEARNED = {
+    "greedy": "takes the best",
+    "softmax": "draws one, more often one of a higher value",
+    "epsilon-greedy": "takes the best, and now and then any other",
+}
+"""How learned bots choose among values."""
 
 SEARCH = {
     "base": "the bot that its own seat follows in the games it plays out",
@@ -40,10 +48,10 @@ SEARCH = {
 
 
 def loaded(game: Game, name: str) -> dict[int, Bot]:
-    """Return a bot at each player count; raises what `load_bot` does."""
-    from exobalance.simcore.bots.load import load_bot
+    """Return a bot at each player count that it can play at; raises what `load_at_all` does."""
+    from exobalance.simcore.bots.load import load_at_all
 
-    return {players: load_bot(game, name, players) for players in game.players}
+    return dict(load_at_all(game, name))
 
 
 def default_source(game: Game) -> str:
@@ -54,7 +62,8 @@ def default_source(game: Game) -> str:
     from exobalance.simcore.bots.kinds import USES_WEIGHTS
     from exobalance.simcore.bots.load import list_bots
 
-    names = [bot.name for bot in list_bots(game) if bot.kind in USES_WEIGHTS]
+    scoring = [bot for bot in list_bots(game) if bot.kind in USES_WEIGHTS and not bot.model]
+    names = [bot.name for bot in scoring]
     if not names:
         raise ConfigError(f"no bot of {game.id} scores options: say with --from where to start")
     return "tuned" if "tuned" in names else names[-1]
@@ -107,6 +116,36 @@ def pool_rows(bots: Mapping[int, Bot]) -> list[dict[str, Any]]:
     ]
 
 
+def model_rows(game: Game, bots: Mapping[int, Bot]) -> list[dict[str, Any]]:
+    """Return one row per player count at which a bot, or its base, chooses by a model.
+
+    Keys: players, file, hash, decisions (by name: form, size, looked_at), origin.
+    """
+    from exobalance.simcore.bots.learned.store import model_of
+
+    return [
+        {
+            "players": players,
+            "file": bot.weights_file,
+            "hash": bot.model,
+            "decisions": {
+                name: {"form": form, "size": size, "looked_at": part.most}
+                for name, part in model_of(bot.model).parts.items()
+                for form, size in [part.form.told()]
+            },
+            "origin": dict(model_of(bot.model).origin),
+        }
+        for players, bot in bots.items()
+        if bot.model
+    ]
+
+
+def chooses(bot: Bot) -> str:
+    """Return how a bot chooses, in words."""
+    told = KINDS[bot.file_kind]
+    return f"{told}, and {LEARNED[bot.kind]}" if bot.weights_file else told
+
+
 def changes(game: Game, bot: Bot) -> Iterator[tuple[str, str]]:
     """Yield what may be added to the bot's name, and what that changes."""
     from exobalance.simcore.bots.kinds import USES_TEMPERATURE, USES_WEIGHTS
@@ -116,6 +155,11 @@ def changes(game: Game, bot: Bot) -> Iterator[tuple[str, str]]:
         yield "+epsilon=0.1", "slips: any option with this chance"
     if bot.policy in USES_WEIGHTS | USES_TEMPERATURE:
         yield "+temperature=0.5", "draws among options; the lower, the surer the best one"
+    if bot.weights_file:
+        yield (
+            f"+base={bot.base}",
+            "the bot whose scores its model sees",
+        )
     for key, value in search_values(bot).items():
         if key != "pool":
             yield f"+{key}={value}", SEARCH[key]
@@ -133,10 +177,12 @@ def as_data(game: Game, name: str) -> dict[str, Any]:
         "title": bot.title,
         "tier": bot.tier,
         "tier_name": TIERS[bot.tier],
-        "kind": bot.kind,
-        "chooses": KINDS[bot.kind],
+        "kind": bot.file_kind,
+        "chooses": chooses(bot),
         "description": bot.description,
         "plan": bot.plan,
+        "base": bot.base,
+        "models": model_rows(game, bots),
         "search": search_values(bot),
         "pool": pool_rows(bots),
         "gives_up": list(bot.banned),
@@ -164,8 +210,10 @@ def print_bot(data: Mapping[str, Any]) -> None:
     if data["pool"]:
         print_folded("who plays the other seats of the games that it plays out, and how often:")
         _print_pool(data["pool"])
-    if data["search"]:
-        print_folded(f"weights of {data['search']['base']}:")
+    _print_models(data["models"])
+    base = data["base"] or data["search"].get("base")
+    if base:
+        print_folded(f"weights of {base}:")
     _print_weights(data["weights"])
     print_folded("changes on the command line, after the bot's name:")
     print_table(
@@ -173,6 +221,27 @@ def print_bot(data: Mapping[str, Any]) -> None:
         [(each["add"], each["meaning"]) for each in data["changes"]],
         whole={"add"},
     )
+
+
+def _print_models(rows: list[dict[str, Any]]) -> None:
+    """Print models, what each decides, and where they come from."""
+    from exobalance.scripts.shared.printing import print_folded, print_table
+
+    for row in rows:
+        file = f" of {row['file']}" if row["file"] else ""
+        print_folded(f"at {row['players']} players it has the model {row['hash']}{file}, for:")
+        print_table(
+            ("decision", "model", "options looked at"),
+            [
+                (name, f"{each['form']}, {each['size']}", str(each["looked_at"] or "all"))
+                for name, each in row["decisions"].items()
+            ],
+            whole={"decision"},
+        )
+        for key, value in row["origin"].items():
+            print_folded(f"{key.replace('_', ' ')}: {value}")
+    if rows:
+        print_folded("options of other decisions are scored by the weights of its base")
 
 
 def _print_pool(rows: list[dict[str, Any]]) -> None:

@@ -43,7 +43,7 @@ def bot_rows(game_id: str) -> list[dict[str, Any]]:
             "name": bot.name,
             "tier": bot.tier,
             "tier_name": TIERS[bot.tier],
-            "kind": bot.kind,
+            "kind": bot.file_kind,
             "description": bot.description,
             "plan": bot.plan,
         }
@@ -145,12 +145,15 @@ def new(
     ] = None,
 ) -> None:
     """Write a commented bot file that plays like another bot, for you to change."""
-    from exobalance.scripts.shared.bot_text import new_bot
+    from exobalance.scripts.shared.bot_text import copy_models, new_bot
     from exobalance.scripts.shared.bot_words import default_source
     from exobalance.scripts.shared.new_file import check_new, write_new
     from exobalance.simcore.games import load_game
 
     check_new(file)
     loaded = load_game(game)
-    write_new(file, new_bot(loaded, source or default_source(loaded), file))
+    start = source or default_source(loaded)
+    text = new_bot(loaded, start, file)
+    copy_models(loaded, start, file)
+    write_new(file, text)
     print(f"next: {command('bots', 'show', game, file)}")

@@ -10,14 +10,42 @@ import typer
 
 from exobalance.scripts.shared import options
 from exobalance.scripts.shared.compiling import announce_compiling
-from exobalance.scripts.shared.printing import print_json, print_table
+from exobalance.scripts.shared.printing import print_json, print_table, tell
 from exobalance.simcore.errors import ConfigError
 
 if TYPE_CHECKING:
     from exobalance.analysis.studies.learn import Lessons
     from exobalance.analysis.studies.learn.regret import Regret
+    from exobalance.analysis.studies.learn.training.train import Trained
 
 LESSONS = Path("lessons")
+
+Decisions = Annotated[
+    int | None,
+    typer.Option(
+        "--decisions", "-n", min=1, help="Decisions to learn from, about (default: 2,000)."
+    ),
+]
+Rates = Annotated[
+    str,
+    typer.Option(
+        help="Chance by kind of decision that one is drawn, as room=0.1,move=0 "
+        "(default: about as many of each kind)."
+    ),
+]
+Train = Annotated[
+    Path | None,
+    typer.Option(
+        "--train", help="Train a learned bot and write it to this file, its model beside it."
+    ),
+]
+Form = Annotated[
+    str, typer.Option(help="Form of its models: trees (by LightGBM, the extra learn) or dense.")
+]
+More = Annotated[
+    list[Path] | None,
+    typer.Option("--more", help="Folder of further lessons to train on; may be repeated."),
+]
 
 
 def learn(
@@ -26,28 +54,20 @@ def learn(
     diagnose: Annotated[
         bool, typer.Option("--diagnose", help="Say by kind of decision what there is to gain.")
     ] = False,
-    decisions: Annotated[
-        int | None,
-        typer.Option(
-            "--decisions", "-n", min=1, help="Decisions to learn from, about (default: 2,000)."
-        ),
-    ] = None,
+    decisions: Decisions = None,
     base: Annotated[
         str, typer.Option(help="Bot that is taught; it plays its own seat of futures on.")
     ] = "tuned",
     pool: Annotated[
         str, typer.Option(help="File of those who play the games (default: that of the game).")
     ] = "",
-    rates: Annotated[
-        str,
-        typer.Option(
-            help="Chance by kind of decision that one is drawn, as room=0.1,move=0 "
-            "(default: about as many of each kind)."
-        ),
-    ] = "",
+    rates: Rates = "",
     futures: Annotated[
         int, typer.Option(help="Times that each option is played on, an even number.")
     ] = 24,
+    train: Train = None,
+    form: Form = "trees",
+    more: More = None,
     rules: options.Rules = None,
     sets: options.Sets = None,
     seed: options.Seed = 1,
@@ -67,11 +87,13 @@ def learn(
 
     Example: exobalance learn sgo --players 3 --diagnose
     """
-    from exobalance.analysis.studies.learn import lessons
+    from exobalance.analysis.studies.learn import lessons, open_lessons
     from exobalance.simcore.games import load_game
 
     loaded = load_game(game)
     count = options.read_one_player_count(players, loaded.players)
+    if train:
+        check_training(train, base, form)
     announce_compiling(loaded)
     found = lessons(
         game,
@@ -87,13 +109,21 @@ def learn(
         options.read_jobs(jobs),
         progress=True,
     )
+    trained = None
+    if train:
+        trained = trained_bot(
+            [found, *map(open_lessons, more or ())], train, form, options.read_jobs(jobs)
+        )
     if json:
-        print_json(as_data(found, diagnose))
+        print_json(as_data(found, diagnose, trained))
         return
     print(f"{found.sentence()}.")
     if diagnose:
         print_regret(found.regret)
     print(f"lessons: {found.folder}")
+    if trained:
+        print_trained(trained)
+        print(f"bot: {train}")
 
 
 def read_rates(text: str) -> dict[str, float]:
@@ -110,7 +140,31 @@ def read_rates(text: str) -> dict[str, float]:
     return found
 
 
-def as_data(found: Lessons, diagnose: bool) -> dict:
+def check_training(file: Path, base: str, form: str) -> None:
+    """Raise ConfigError for what would stop a training after its lessons are played."""
+    from exobalance.analysis.studies.learn.training.bot_file import check_file
+    from exobalance.analysis.studies.learn.training.fit import check_form
+
+    check_file(file, base)
+    check_form(form)
+
+
+def trained_bot(lessons: list[Lessons], file: Path, form: str, jobs: int) -> Trained:
+    """Train a bot and write it; ConfigError if it does not pass its gate."""
+    from exobalance.analysis.studies.learn.training.bot_file import write_bot
+    from exobalance.analysis.studies.learn.training.train import train
+
+    trained = train(lessons, form, lessons[0].manifest.seed, None, jobs, tell)
+    if not trained.accepted:
+        raise ConfigError(
+            f"the gate refused what was learned: {trained.refusal()}; nothing was written. More "
+            "lessons may help (--decisions), or lessons from other games (--pool, --seed, --more)"
+        )
+    write_bot(file, lessons[0].game, trained, lessons)
+    return trained
+
+
+def as_data(found: Lessons, diagnose: bool, trained: Trained | None = None) -> dict:
     """Return what was found as plain data; numbers that are not known as null."""
     data = {
         "folder": str(found.folder),
@@ -122,6 +176,9 @@ def as_data(found: Lessons, diagnose: bool) -> dict:
         numbers = found.regret.table.astype(object).where(found.regret.table.notna(), None)
         data["sentences"] = found.regret.sentences()
         data["regret"] = numbers.to_dict("records")
+    if trained:
+        data["fits"] = trained.fits.to_dict("records")
+        data["gate"] = dict(trained.gate)
     return data
 
 
@@ -131,6 +188,34 @@ def print_regret(regret: Regret) -> None:
     print_table(heads, map(regret_row, regret.table.to_dict("records")))
     for text in regret.sentences():
         print(text)
+
+
+def print_trained(trained: Trained) -> None:
+    """Print what was fitted and chosen, and how the bot plays."""
+    heads = ("decision", "lessons", "explained", "held out, pp", "in play, pp", "")
+    rows = [
+        (
+            row.decision,
+            f"{row.lessons:,}",
+            f"{100 * row.explained:.1f} %",
+            f"{100 * row.gain:+.2f} ± {100 * row.gain_se:.2f}",
+            f"{100 * row.play:+.2f} ± {100 * row.play_se:.2f}",
+            "learned" if row.taken else "left to the base",
+        )
+        for row in trained.fits.itertuples()
+    ]
+    print_table(heads, rows)
+    told = [
+        (
+            row["opponent"],
+            f"{100 * row['share']:.1f} %",
+            f"{100 * row['before']:.1f} %",
+            f"{100 * row['gain']:+.1f} ({100 * row['low']:.1f} to {100 * row['high']:.1f})",
+            "" if row["met"] else "never met",
+        )
+        for row in trained.gate["opponents"]
+    ]
+    print_table(("against", "win share", "base", "gain, pp", ""), told)
 
 
 def regret_row(row: dict) -> tuple[str, ...]:

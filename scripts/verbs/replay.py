@@ -135,9 +135,11 @@ def _of_run(
 ) -> tuple[Run, Narration]:
     """Return a run and one of its games."""
     from exobalance.simcore.record.reader import open_run
+    from exobalance.simcore.run.plan.models import read_models
     from exobalance.simcore.run.replay.narration import narrate_run
 
     run = open_run(folder, verify=False)
+    read_models(folder, run.manifest)
     allowed = run.manifest.game.players
     count = None if players is None else options.read_one_player_count(players, allowed)
     return run, narrate_run(run.manifest, world, rotation, count, arm, lineup)

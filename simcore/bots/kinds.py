@@ -14,9 +14,11 @@ kind               choice
 ``tree``           best mean result of a tree of what may follow each option
 =================  ==================================================================
 
-The score of an option is the sum of the bot's weights times the game's features.  The last
-two look ahead: they play games out in which their seat chooses like their base, another bot,
-and the others like members of a pool, see `simcore.bots.lookahead`.
+The score of an option is the sum of the bot's weights times the game's features.  A bot with a
+model chooses by the model's scores instead, which see those of the weights; files call it of the
+kind ``learned``, see `simcore.bots.learned.source`.  The last two kinds look ahead: they play
+games out in which their seat chooses like their base, another bot, and the others like members
+of a pool, see `simcore.bots.lookahead`.
 """
 
 from __future__ import annotations
@@ -34,7 +36,13 @@ from exobalance.simcore.contract import Game
 from exobalance.simcore.core.choose import BotKind
 
 KINDS = {kind.name.lower().replace("_", "-"): kind for kind in BotKind}
-"""Kind names of the bot files."""
+"""Kinds by name."""
+
+LEARNED = "learned"
+"""Kind, in bot files, of those that choose by the scores of a model."""
+
+FILE_KINDS = (*KINDS, LEARNED)
+"""Kinds that bot files name; a learned bot is of a kind that scores options, with a model."""
 
 TIERS = {
     0: "random",
@@ -42,15 +50,16 @@ TIERS = {
     2: "greedy",
     3: "archetype",
     4: "tuned",
-    5: "rollout",
-    6: "tree search",
+    5: "learned",
+    6: "rollout",
+    7: "tree search",
 }
 """Steps of the ladder, by how much a bot looks at before it chooses.
 
 A step is measured against copies of the step below; against others it may fare worse.
 """
 
-FIRST_LOOKAHEAD_TIER = 5
+FIRST_LOOKAHEAD_TIER = 6
 """Tiers from here on look ahead: they need seconds for a game where others need far less."""
 
 USES_WEIGHTS = {"greedy", "softmax", "epsilon-greedy"}
@@ -75,11 +84,24 @@ class Bot:
     banned: tuple[str, ...] = ()  # label names
     search: Lookahead | None = None  # of a bot that looks ahead; the rest is then its base's
     pool: tuple[Member, ...] = ()  # whom its others are drawn from; empty: all are its base
+    model: str = ""  # hash of the model that replaces the scores, see `simcore.bots.learned.store`
+    base: str = ""  # of a learned bot: whose weights it has, as its file or its name says
+    weights_file: str = ""  # of a learned bot: its model, beside the bot file
 
     @property
     def policy(self) -> str:
         """Return the kind by which the bot chooses when it does not look ahead."""
         return self.search.policy if self.search else self.kind
+
+    @property
+    def file_kind(self) -> str:
+        """Return the kind by the name that a bot file has for it."""
+        return LEARNED if self.weights_file else self.kind
+
+    @property
+    def plain(self) -> Bot:
+        """Return the bot as it chooses when it does not look ahead."""
+        return replace(self, kind=self.policy, search=None, pool=())
 
     def with_policy(self, kind: str, **values: Any) -> Bot:
         """Return the bot with another `policy`, at the values that go with it."""
@@ -104,6 +126,8 @@ class Bot:
             parts["epsilon"] = self.epsilon
         if self.policy in USES_WEIGHTS:
             parts["weights"] = _without_zeros(self.weights)
+            if self.model:
+                parts["model"] = self.model
         if self.policy == "weighted":
             parts["label_weights"] = _without_zeros(self.label_weights)
         if self.banned:
@@ -147,6 +171,7 @@ def bot_dtype(game: Game) -> np.dtype:
     return np.dtype(
         [
             ("kind", "i4"),
+            ("model", "i4"),  # offset in the array of models, 0: none
             ("temperature", "f8"),
             ("epsilon", "f8"),
             ("weights", "f8", (len(game.features),)),

@@ -12,6 +12,8 @@ A bot is asked for as ``NAME`` or ``NAME+MODIFIER+MODIFIER...``:
     The same scores with uniform slips, or drawn by softmax.
 ``lookahead+budget=256``, ``lookahead+base=balanced``
     A bot that looks ahead with another value of `simcore.bots.lookahead`.
+``learned+temperature=0.5``, ``lookahead+base=learned``
+    A learned bot is changed like one that scores options, and can be the base of others.
 
 Members of its pool are asked for in the same way, see `simcore.bots.pool`.
 
@@ -22,16 +24,30 @@ player count, feature by feature; the same holds for ``label_weights``.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
-from exobalance.simcore.bots.kinds import KINDS, TIERS, Bot, Member, bot_dtype
+from exobalance.simcore.bots.kinds import (
+    FILE_KINDS,
+    KINDS,
+    LEARNED,
+    TIERS,
+    USES_WEIGHTS,
+    Bot,
+    Member,
+    bot_dtype,
+)
+from exobalance.simcore.bots.learned.files import NoModel, read_model
+from exobalance.simcore.bots.learned.source import WEIGHTS_FILE, read_source, weights_path
+from exobalance.simcore.bots.learned.store import keep_model
 from exobalance.simcore.bots.lookahead import (
     KEYS,
+    LOOKAHEAD_KINDS,
     OPPONENTS,
     RANGES,
     Lookahead,
@@ -48,6 +64,7 @@ from exobalance.simcore.text_files import read_toml
 TEXTS = ("name", "title", "description", "plan")
 NUMBERS = ("temperature", "epsilon")
 TABLES = ("weights", "label_weights")
+NO_OFFSETS: Mapping[str, int] = MappingProxyType({})
 NOTE = "provenance"  # what made the file, for its reader: no part of the bot
 
 
@@ -64,10 +81,26 @@ def bot_names(game: Game) -> list[str]:
 def list_bots(game: Game) -> list[Bot]:
     """Return the bots that come with ``game``, weakest tier first.
 
-    Weights are those of the smallest player count.
+    Weights are those of the smallest player count that a bot can play at.
     """
-    bots = [load_bot(game, name, min(game.players)) for name in bot_names(game)]
+    bots = [next(load_at_all(game, name))[1] for name in bot_names(game)]
     return sorted(bots, key=lambda bot: (bot.tier, bot.name))
+
+
+def load_at_all(game: Game, name: str) -> Iterator[tuple[int, Bot]]:
+    """Yield player counts, and a bot at each; a learned one only where it has a model.
+
+    Raises what `load_bot` does, and that there is no model if there is none at all.
+    """
+    n_found, lacking = 0, None
+    for players in game.players:
+        try:
+            yield players, load_bot(game, name, players)
+            n_found += 1
+        except NoModel as error:
+            lacking = lacking or error
+    if lacking and not n_found:
+        raise lacking
 
 
 def load_bot(game: Game, name: str, players: int) -> Bot:
@@ -81,9 +114,11 @@ def load_bot(game: Game, name: str, players: int) -> Bot:
         raise ConfigError(f"{game.id} is played by {counts} players, not by {players}")
     path, modifiers = _locate(game, name)
     bot = _build(game, read_toml(path, "bot file"), path, players)
+    asked = last_of(BASE, modifiers)
     if bot.search:
-        asked = last_of(BASE, modifiers)
         bot = _with_base(game, bot, asked or bot.search.base, None if asked else path, players)
+    elif bot.weights_file:
+        bot = _with_model(game, bot, asked, path, players)
     for modifier in modifiers:
         bot = modified(bot, modifier, f"bot {name}")
     if bot.search and bot.search.others == "pool" and players > 1:
@@ -94,8 +129,14 @@ def load_bot(game: Game, name: str, players: int) -> Bot:
     return replace(bot, name=name, banned=banned)
 
 
-def pack_bots(game: Game, bots: Sequence[Bot]) -> np.recarray:
-    """Return the kernel's records of ``bots``, shape (len(bots),)."""
+def pack_bots(
+    game: Game, bots: Sequence[Bot], offsets: Mapping[str, int] = NO_OFFSETS
+) -> np.recarray:
+    """Return the kernel's records of ``bots``, shape (len(bots),).
+
+    ``offsets`` are those of a `Shelf` with the models of the bots.  Raises ConfigError for a
+    learned bot whose model is not among them.
+    """
     packed = np.zeros(len(bots), bot_dtype(game)).view(np.recarray)
     features = {feature.name: i for i, feature in enumerate(game.features)}
     labels = {label.name: i for i, label in enumerate(game.labels)}
@@ -110,6 +151,9 @@ def pack_bots(game: Game, bots: Sequence[Bot]) -> np.recarray:
         for name in bot.banned:
             row.banned[labels[name]] = 1
         row.policy = KINDS[bot.policy]
+        if bot.model and bot.model not in offsets:
+            raise ConfigError(f"bot {bot.name} is learned, and needs its model beside it")
+        row.model = offsets[bot.model] if bot.model else 0
         if bot.search:
             for name in RANGES.keys() & set(packed.dtype.names or ()):
                 row[name] = getattr(bot.search, name)
@@ -132,8 +176,26 @@ def _with_base(game: Game, bot: Bot, name: str, file: Path | None, players: int)
         epsilon=base.epsilon,
         weights=base.weights,
         label_weights=base.label_weights,
+        model=base.model,
         search=replace(bot.search or Lookahead(name), base=name, policy=base.kind),
     )
+
+
+def _with_model(game: Game, bot: Bot, asked: str, path: Path, players: int) -> Bot:
+    """Return a learned bot with its model, and with the weights of its base.
+
+    ``asked`` names another base than the file of the bot does.
+    """
+    where = f"bot file {path}"
+    model = read_model(weights_path(path, bot.weights_file, where), game, players)
+    name = asked or bot.base
+    base = _plain_bot(game, name, None if asked else path.parent, players, f"{where}: base")
+    if base.model or base.banned or base.kind not in USES_WEIGHTS:
+        why = "gives up options" if base.banned else f"is of kind {base.file_kind}"
+        raise ConfigError(
+            f"{where}: base {name!r} {why}, expected a bot that scores all options by weights"
+        )
+    return replace(bot, base=name, weights=base.weights, model=keep_model(game, model))
 
 
 def load_pool(
@@ -157,7 +219,7 @@ def load_pool(
     try:
         bots = [_plain_bot(game, name, folder, players, "bot") for name in shares]
     except ConfigError as error:
-        raise ConfigError(f"{where}: {error}") from None
+        raise type(error)(f"{where}: {error}") from None
     return tuple(Member(bot, shares[bot.name]) for bot in bots if shares[bot.name] > 0)
 
 
@@ -209,17 +271,24 @@ def _no_bot(game: Game, name: str) -> str:
 def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot:
     """Check the content of a bot file and return its bot."""
     counts = [f"{table}_{count}" for table in TABLES for count in game.players]
-    keys = [*TEXTS, "tier", "kind", *NUMBERS, "restrict", NOTE, *KEYS, *TABLES, *counts]
+    keys = [*TEXTS, "tier", "kind", *NUMBERS, "restrict", NOTE, *KEYS, WEIGHTS_FILE]
+    keys += [*TABLES, *counts]
     for key in data:
         if key not in keys:
             raise ConfigError(f"bot file {path}: {unknown('key', key, keys)}")
     name, title, description, plan = (_text(data.get(key, ""), key, path) for key in TEXTS)
     kind = data.get("kind")
-    if not isinstance(kind, str) or kind not in KINDS:
-        raise ConfigError(f"bot file {path}: {unknown('kind', str(kind), KINDS)}")
-    lookahead = read_lookahead(data, kind, f"bot file {path}")
-    own = [key for key in (*NUMBERS, *TABLES, *counts) if key in data]
-    if lookahead and own:
+    if not isinstance(kind, str) or kind not in FILE_KINDS:
+        raise ConfigError(f"bot file {path}: {unknown('kind', str(kind), FILE_KINDS)}")
+    lookahead, source = None, {"kind": kind}
+    if kind == LEARNED:
+        source = read_source(data, players, f"bot file {path}")
+    else:
+        lookahead = read_lookahead(data, kind, f"bot file {path}")
+        if WEIGHTS_FILE in data:
+            raise ConfigError(f"bot file {path}: a bot of kind {kind} has no {WEIGHTS_FILE}")
+    own = [key for key in (*TABLES, *counts, *(NUMBERS if lookahead else ())) if key in data]
+    if kind in (LEARNED, *LOOKAHEAD_KINDS) and own:
         raise ConfigError(f"bot file {path}: {own[0]} belongs into the file of its base")
     tier = data.get("tier")
     if type(tier) is not int or tier not in TIERS:
@@ -233,7 +302,9 @@ def _build(game: Game, data: Mapping[str, Any], path: Path, players: int) -> Bot
         name=name or path.stem,
         title=title or name or path.stem,
         tier=tier,
-        kind=kind,
+        kind=source["kind"],
+        base=source.get("base", ""),
+        weights_file=source.get("weights_file", ""),
         description=description,
         plan=plan,
         temperature=_number(data.get("temperature", 1.0), "temperature", f"bot file {path}"),

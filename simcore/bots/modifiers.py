@@ -33,7 +33,8 @@ def modified(bot: Bot, modifier: str, where: str) -> Bot:
     ``temperature=<number>``
         A bot that scores options becomes softmax, in the same way; a weighted bot stays one.
     ``budget=<number>`` and the other keys of `simcore.bots.lookahead`
-        A bot that looks ahead takes another value.  A base is set by who loads the bot.
+        A bot that looks ahead takes another value.  A base, of a learned bot, too, is set by
+        who loads the bot.
     """
     if modifier.startswith(PREFIX):
         return replace(bot, restrict=(*bot.restrict, modifier))
@@ -45,10 +46,10 @@ def modified(bot: Bot, modifier: str, where: str) -> Bot:
             f"or for a bot that looks ahead one of {', '.join(KEYS)}"
         )
     if key in KEYS:
-        if bot.search is None:
-            raise ConfigError(f"{where}: a bot of kind {bot.kind} has no {key}")
-        if modifier.startswith(BASE):
+        if modifier.startswith(BASE) and (bot.search or bot.weights_file):
             return bot
+        if bot.search is None:
+            raise ConfigError(f"{where}: a bot of kind {bot.file_kind} has no {key}")
         value = text if key in TEXTS else _number(key, text, where)
         return replace(bot, search=with_value(bot.search, bot.kind, key, value, where))
     number = _number(key, text, where)

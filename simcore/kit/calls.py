@@ -22,6 +22,7 @@ from numba.core import types
 
 from exobalance.simcore.contract import OPTION_WIDTH, Game
 from exobalance.simcore.core.kernel import Kernel, widened
+from exobalance.simcore.kit.learned import NO_MODELS, scratch_of
 
 SMALLEST = 0.005
 """Share of a game's code below which a kernel is left to those that call it."""
@@ -89,6 +90,7 @@ def calls_of(game: Game, params: np.ndarray, bots: np.ndarray) -> Calls:
     options = np.zeros((1, OPTION_WIDTH), np.int32)
     scores, points = np.zeros(1), np.zeros(seats)
     features = np.zeros((1, len(game.features)))
+    models, inputs = NO_MODELS, scratch_of(game)
     coverage = np.zeros((game.n_coverage, 3), np.int64)
     rows = [
         np.zeros(1, dtype).view(np.recarray)
@@ -100,15 +102,19 @@ def calls_of(game: Game, params: np.ndarray, bots: np.ndarray) -> Calls:
         "apply_option": (state, rules, options[0]),
         "score_options": (state, rules, scores, options, 0, scores),
         "fill_features": (state, rules, scores, options, 0, features),
+        "rescore": (state, rules, scores, models, 0, options, 0, scores, inputs),
         "record": (state, rules, rows[0][0], *rows[1:]),
         "copy_state": (states, states),
         "stop": (state, 0),
         "standing": (state, rules, points),
         "redeal": (state, rules),
         "cover": (state, rules, coverage),
-        "play_on": (state, rules, bots, 0, 0, 0, 0, 0, options, scores, coverage),
+        "play_on": (
+            state, rules, bots, models, 0, 0, 0, 0, 0, options, scores, inputs, coverage
+        ),
         "play": (
-            states, params, bots, 1, np.uint64(0), 0, 0, 0, 0, options, scores, *rows, coverage
+            states, params, bots, models, 1, np.uint64(0), 0, 0, 0, 0, options, scores, inputs,
+            *rows, coverage,
         ),
     }  # fmt: skip
     found = ((name, call_of(getattr(kernels, name), given)) for name, given in examples.items())

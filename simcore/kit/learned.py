@@ -1,6 +1,6 @@
 """Scores that a model gives the options of a decision, in the place of the base's.
 
-A model is a part of one flat float64 array, written by `simcore.bots.learned.pack`, and begins at
+A model is a part of one flat float64 array, written by `simcore.bots.learned.shelf`, and begins at
 some index of it, its offset.  Numbers are counted from there:
 
 ==================  ==============================================================
@@ -21,21 +21,19 @@ A block holds the form (`DENSE` or `TREES`), the scale, the bonus, how many opti
     `NODE` numbers each: the input that is looked at, the threshold up to which the next node
     follows, and the node that follows above it.  A leaf has the input -1, and its value.
 
-The model sees for each option the features of its kind of decision, then the numbers of `OPTION`
-and of `TABLE`.  Where a player is alone the numbers of others are 0.
+The model sees for each option the features of its kind of decision, the numbers of `OPTION` and
+of `TABLE`, and the features once more, less their mean over the options that are looked at: what
+sets an option apart.  Where a player is alone the numbers of others are 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import numpy as np
 
 from exobalance.simcore.contract import Game
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.kit.bind import bind
 
 OPTION = ("base_gap", "base_rank")
 TABLE = ("turn", "progress", "points", "best_other", "mean_other", "offered")
@@ -50,7 +48,16 @@ NODE = 3
 MOST_UNITS = 256
 """Widest layer; the scratch space has room for two."""
 
-SCRATCH_ROWS = 3  # of `scratch_of` after those of options: two layers, and the standing
+NO_MODELS = np.zeros(1)
+"""Where no bot has a model; index 0 is the offset of none."""
+
+LESS_MEAN = "{} less mean"
+"""Name of an input: a feature less its mean over the options that are looked at."""
+
+STEPS = 2.0**20
+"""Differences are whole multiples of the inverse: whoever adds in another order sees the same."""
+
+SCRATCH_ROWS = 4  # of `scratch_of` after those of options: two layers, the standing, means
 
 # Kernels and numbers of the game, put in place by `bind`.
 fill_features: Any = None
@@ -61,25 +68,19 @@ columns: Any = None
 def input_names(game: Game, kind: int) -> tuple[str, ...]:
     """Return what a model sees of an option of a kind of decision, in this order."""
     first, end = game.columns[kind]
-    return (*(feature.name for feature in game.features[first:end]), *OPTION, *TABLE)
+    names = [feature.name for feature in game.features[first:end]]
+    return (*names, *OPTION, *TABLE, *map(LESS_MEAN.format, names))
+
+
+def less_mean(values: np.ndarray, mean: np.ndarray) -> np.ndarray:
+    """Return differences as the kernel has them, see `STEPS`."""
+    return np.asarray(np.rint((values - mean) * STEPS) / STEPS)
 
 
 def scratch_of(game: Game) -> np.ndarray:
     """Return the scratch space ``inputs`` of `rescore`."""
-    width = max(len(game.features) + N_OWN, MOST_UNITS, *game.players)
+    width = max(2 * len(game.features) + N_OWN, MOST_UNITS, *game.players)
     return np.zeros((game.max_options + SCRATCH_ROWS, width))
-
-
-@cache
-def rescore_of(game: Game) -> Callable:
-    """Return `rescore` compiled for a game that fills rows of features."""
-    kernels = game.kernels
-    own = {
-        "fill_features": kernels.fill_features,
-        "standing": kernels.standing,
-        "columns": np.array(game.columns),
-    }
-    return bind(rescore, own)
 
 
 @jit
@@ -176,19 +177,28 @@ def rescore(state, params, weights, models, model, options, n, scores, inputs):
             is_first = other == 0 or (other == 1 and state.seat == 0)
             best_other = points[other] if is_first else max(best_other, points[other])
             mean_other += points[other] / (params.n_players - 1)
+    means = inputs[spare + 3]
+    for j in range(end - first):
+        means[j] = 0.0
+    for i in range(n):
+        row = inputs[i]
+        row[end + 1] = count_above(scores, n, i, most)
+        if row[end + 1] < most:
+            for j in range(end - first):
+                means[j] += row[first + j] / most
     worst = np.inf
     for i in range(n):
-        rank = count_above(scores, n, i, most)
         row = inputs[i]
-        if rank < most:
+        if row[end + 1] < most:
             row[end] = scores[i] - best
-            row[end + 1] = rank
             row[end + 2] = state.turn
             row[end + 3] = state.turn / models[model]
             row[end + 4] = points[state.seat]
             row[end + 5] = best_other
             row[end + 6] = mean_other
             row[end + 7] = n
+            for j in range(end - first):
+                row[end + N_OWN + j] = np.rint((row[first + j] - means[j]) * STEPS) / STEPS
             if form == DENSE:
                 value = dense(models, block + HEAD, row, first, inputs[spare], inputs[spare + 1])
             else:

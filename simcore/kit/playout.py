@@ -15,6 +15,7 @@ import numpy as np
 from exobalance.simcore.contract import Kernels
 from exobalance.simcore.core.choose import choose, drop_banned, is_searching, needs_scores
 from exobalance.simcore.core.status import Status
+from exobalance.simcore.kit import learned
 from exobalance.simcore.kit.bind import bind
 from exobalance.simcore.kit.tables import Rows
 
@@ -32,12 +33,14 @@ cover: Any = None
 count: Any = None
 first_label = 0
 columns: Any = None
+rescore: Any = None
 
 
 def play_on(
     state,
     params,
     bots,
+    models,
     rotation,
     pick,
     until_turn,
@@ -45,6 +48,7 @@ def play_on(
     decision_limit,
     options,
     scores,
+    inputs,
     coverage,
 ):
     """Play a running game on; see `simcore.contract` for the arguments and what it returns.
@@ -75,6 +79,18 @@ def play_on(
                 else:
                     if needs_scores(bot):
                         score_options(state, params, bot.weights, options, n, scores)
+                        if bot.model > 0:
+                            rescore(
+                                state,
+                                params,
+                                bot.weights,
+                                models,
+                                bot.model,
+                                options,
+                                n,
+                                scores,
+                                inputs,
+                            )
                     chosen = choose(state, bot, index, options, n, scores)
         count_decision(state, options, n_legal, coverage)
         count(state, options, n_legal, chosen, coverage)
@@ -107,6 +123,7 @@ def play_worlds(
     states,
     params_array,
     bots,
+    models,
     n_rotations,
     root,
     first_world,
@@ -115,6 +132,7 @@ def play_worlds(
     decision_limit,
     options,
     scores,
+    inputs,
     games,
     seats,
     items,
@@ -133,6 +151,7 @@ def play_worlds(
                 state,
                 params,
                 bots,
+                models,
                 rotation,
                 -1,
                 NEVER,
@@ -140,6 +159,7 @@ def play_worlds(
                 decision_limit,
                 options,
                 scores,
+                inputs,
                 coverage,
             )
             game = games[row]
@@ -204,10 +224,13 @@ def make_kernels(
         "score_options": score_options,
         "record": record,
         "stop": stop,
+        "standing": standing,
         "cover": cover,
         "columns": np.array(columns),
     }
     own["count"] = count or bind(count_nothing, own)
+    own["fill_features"] = bind(fill_features, own)
+    own["rescore"] = bind(learned.rescore, own)
     for template in (count_decision, play_on, play_worlds):
         own[template.__name__] = bind(template, own)
     return Kernels(
@@ -215,7 +238,8 @@ def make_kernels(
         legal_options=legal_options,
         apply_option=apply_option,
         score_options=score_options,
-        fill_features=bind(fill_features, own),
+        fill_features=own["fill_features"],
+        rescore=own["rescore"],
         record=_recording(record, rows),
         copy_state=bind(copy_state, own),
         stop=stop,
@@ -243,10 +267,11 @@ def _recording(kernel: Callable, rows: Rows) -> Callable:
 def _playing(kernel: Callable, rows: Rows) -> Callable:
     """Return ``play`` of a game for rows as they are stored."""
 
-    def play(states, params, bots, n_rotations, root, *rest):
+    def play(states, params, bots, models, n_rotations, root, *rest):
         """Play worlds; the arguments are those of `play_worlds`.
 
         states, params : arrays of one record; bots : records by line-up index;
+        models, inputs : see `simcore.kit.learned`;
         options : int32[max_options, 5]; scores : float64[max_options];
         games, seats, items : output rows, ordered by (world, rotation), filled;
         coverage : int64[n_coverage, 3], added to.
@@ -256,6 +281,7 @@ def _playing(kernel: Callable, rows: Rows) -> Callable:
             states.view(np.recarray),
             params.view(np.recarray),
             bots.view(np.recarray),
+            models,
             n_rotations,
             np.uint64(root),
             *numbers,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from exobalance.simcore.bots.lookahead import Lookahead
 from exobalance.simcore.contract import Feature, Named
@@ -74,7 +74,15 @@ class BotFacts(ManifestPart):
     banned: tuple[str, ...]
     search: Lookahead | None = None
     pool: tuple[MemberFacts, ...] = ()
+    model: str = Field("", pattern="^([0-9a-f]{16})?$")  # the run keeps it, see `model_name`
+    base: str = ""
+    weights_file: str = ""
     hash: str
+
+    @property
+    def file_kind(self) -> str:
+        """The kind by the name that a bot file has for it."""
+        return "learned" if self.weights_file else self.kind
 
 
 class MemberFacts(ManifestPart):

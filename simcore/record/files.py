@@ -6,6 +6,7 @@
     games/arm=<id>/players=<n>/lineup=<id>/part-00000.parquet
     seats/..., items/..., coverage/...                      the same
     events/..., standings/..., forks/...                    the same, of the first blocks
+    models/<hash>.npz                                       a model of each learned bot
     _done/chunk-000000.json                                 a marker per finished chunk
 """
 
@@ -19,6 +20,7 @@ from exobalance.simcore.whole_files import TEMPORARY
 
 MANIFEST = "manifest.json"
 DONE = "_done"
+MODELS = "models"
 ALWAYS = ("games", "seats", "items", "coverage")
 TABLES = (*ALWAYS, "events", "standings", "forks")
 
@@ -31,6 +33,11 @@ def partition_folder(chunk: Chunk) -> str:
 def part_name(table: str, chunk: Chunk) -> str:
     """Return the path of one part file, relative to the run folder."""
     return f"{table}/{partition_folder(chunk)}/part-{chunk.part:05d}.parquet"
+
+
+def model_name(key: str) -> str:
+    """Return the path of a model by its hash, relative to the run folder."""
+    return f"{MODELS}/{key}.npz"
 
 
 def marker_name(number: int) -> str:
@@ -65,7 +72,7 @@ def part_files(folder: Path) -> list[Path]:
 
 def leftovers(folder: Path) -> list[Path]:
     """Return the temporary files that a killed run left behind."""
-    places = [folder, folder / DONE, *(folder / table for table in TABLES)]
+    places = [folder, folder / DONE, folder / MODELS, *(folder / table for table in TABLES)]
     found = {path for place in places for path in place.glob(f"{TEMPORARY}*")}
     found.update(path for table in TABLES for path in (folder / table).rglob(f"{TEMPORARY}*"))
     return sorted(found)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import errno
 import io
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 
@@ -97,9 +97,14 @@ def write_file(path: Path, content: bytes) -> None:
 
     Raises DatasetError, in words, for a full disk or a folder that cannot be written.
     """
+    write_by(path, lambda path: replace(path, lambda temporary: temporary.write_bytes(content)))
+
+
+def write_by(path: Path, write: Callable[[Path], object]) -> None:
+    """Let ``write`` write ``path``, whose folder is made; raises what `write_file` does."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        replace(path, lambda temporary: temporary.write_bytes(content))
+        write(path)
     except OSError as error:
         raise DatasetError(_why(error, path)) from error
 

@@ -121,7 +121,7 @@ def test_wrong_name_is_explained(name, message):
         (HEAD + 'restrict = ["swap:take"]\n', "write 'never:<option label>'"),
         (HEAD + 'restrict = "never:x"\n', "expected a list of texts"),
         (HEAD + "title = 3\n", "title is 3, expected a text"),
-        ('tier = 9\nkind = "greedy"\n', "tier is 9, expected a whole number from 0 to 6"),
+        ('tier = 9\nkind = "greedy"\n', "tier is 9, expected a whole number from 0 to 7"),
         ('tier = 2\nkind = "greed"\n', "unknown kind 'greed': did you mean 'greedy'?"),
         ("tier = 2\n", "unknown kind 'None'"),
         ("tier = 2\nkind = []\n", "unknown kind '[]'"),

@@ -13,8 +13,8 @@ from exobalance.simcore.record.facts import BotFacts
 from exobalance.simcore.run.plan.planner import bot_facts
 from tests.toy import GAME
 
-ROLLOUT = 'tier = 5\nkind = "rollout"\nbase = "tuned"\n'
-TREE = 'tier = 6\nkind = "tree"\nbase = "tuned"\n'
+ROLLOUT = 'tier = 6\nkind = "rollout"\nbase = "tuned"\n'
+TREE = 'tier = 7\nkind = "tree"\nbase = "tuned"\n'
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_wrong_name_is_explained(name, message):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('tier = 5\nkind = "rollout"\n', "base is None, expected the bot to follow"),
+        ('tier = 6\nkind = "rollout"\n', "base is None, expected the bot to follow"),
         (ROLLOUT + "budget = true\n", "budget is True, expected a whole number"),
         (ROLLOUT + "budget = nan\n", "budget is nan, expected a whole number"),
         (ROLLOUT + "widening = 1\n", "a bot of kind rollout has no widening"),

@@ -12,7 +12,7 @@ from exobalance.simcore.record.facts import BotFacts
 from exobalance.simcore.run.plan.planner import bot_facts
 from tests.toy import GAME
 
-BOT = 'tier = 5\nkind = "rollout"\nbase = "tuned"\n'
+BOT = 'tier = 6\nkind = "rollout"\nbase = "tuned"\n'
 
 
 def shares(bot):

@@ -4,7 +4,7 @@ import re
 from dataclasses import asdict
 from pathlib import Path
 
-from exobalance.simcore.bots.kinds import KINDS, TIERS
+from exobalance.simcore.bots.kinds import FILE_KINDS, TIERS
 from exobalance.simcore.bots.lookahead import KEYS, OF_A_FILE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -39,4 +39,4 @@ def test_tiers():
 def test_kinds():
     """Every kind is named in the example of a file."""
     listed = re.search(r'kind = "greedy" +# (.*)', PAGE)[1]
-    assert listed.split(", ") == list(KINDS)
+    assert listed.split(", ") == list(FILE_KINDS)

@@ -12,6 +12,8 @@ from typer.testing import CliRunner
 from exobalance.scripts.cli import app
 from exobalance.simcore.bots.load import bot_names, load_bot
 from exobalance.simcore.games import load_game
+from tests.bots.learned.bot_files import learned_bot
+from tests.bots.learned.small import small_model
 
 BOTS = [
     *(("tests.toy", name) for name in bot_names(load_game("tests.toy"))),
@@ -57,6 +59,22 @@ class TestNew:
         for players in loaded.players:
             mine, other = (load_bot(loaded, name, players) for name in ("my bot.toml", source))
             assert mine.definition == other.definition
+
+    def test_a_learned_bot_is_copied_with_its_models(self, tmp_path: Path) -> None:
+        """For the player counts that it has one for; over nothing that is there."""
+        game = load_game("tests.toy")
+        source = learned_bot(tmp_path, game, small_model(game, 2), small_model(game, 3))
+        source = tmp_path / f"{source.name}+temperature=0.5"
+        call("bots", "new", "mine.toml", "--game", "tests.toy", "--from", str(source))
+        for players in (2, 3):
+            mine, other = (load_bot(game, str(name), players) for name in ("mine.toml", source))
+            assert mine.definition == other.definition
+            assert mine.weights_file == f"mine-{players}.npz"
+        Path("mine.toml").unlink()
+        asked = ["bots", "new", "mine.toml", "--game", "tests.toy", "--from", str(source)]
+        result = CliRunner().invoke(app, asked)
+        assert "mine-2.npz is there already" in result.output
+        assert not Path("mine.toml").exists()
 
     def test_by_default_it_starts_from_the_tuned_bot(self) -> None:
         """Every feature has a line, with what it counts behind it."""
@@ -105,6 +123,36 @@ class TestShow:
         assert data["changes"]
         for change in data["changes"]:
             load_bot(game, f"{name}{change['add']}", 2)
+
+    def test_a_learned_bot(self, tmp_path: Path) -> None:
+        """Base, files, hashes, what its models decide, and where they come from."""
+        game = load_game("tests.toy")
+        file = str(learned_bot(tmp_path, game, small_model(game, 2), small_model(game, 3, most=4)))
+        data = shown("tests.toy", file)
+        assert (data["kind"], data["base"]) == ("learned", "tuned")
+        assert [row["players"] for row in data["models"]] == [2, 3]
+        for row in data["models"]:
+            bot = load_bot(game, file, row["players"])
+            assert (row["file"], row["hash"]) == (bot.weights_file, bot.model)
+            assert row["origin"] == {"seed": 1}
+            assert {name: each["form"] for name, each in row["decisions"].items()} == {
+                "dash": "dense network",
+                "light": "trees",
+            }
+        assert data["models"][1]["decisions"]["dash"] == {
+            "form": "dense network",
+            "size": "12 to 7 to 5 to 1",
+            "looked_at": 4,
+        }
+        for change in data["changes"]:
+            assert load_bot(game, f"{file}{change['add']}", 2).model
+        text = call("bots", "show", "tests.toy", file)
+        assert "kind learned: values options by a model of what games led to, and takes" in text
+        assert f"model {data['models'][0]['hash']} of learned-2.npz" in text
+        assert "weights of tuned:" in text
+        Path("ahead.toml").write_text(f'tier = 6\nkind = "rollout"\nbase = "{file}"\n')
+        ahead = shown("tests.toy", "ahead.toml+others=base")
+        assert [row["hash"] for row in ahead["models"]] == [row["hash"] for row in data["models"]]
 
     def test_words_for_the_terminal(self) -> None:
         """Kind, weights, what is given up and how it looks ahead."""

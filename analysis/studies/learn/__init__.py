@@ -9,6 +9,6 @@ other worlds than those of `question`.
 
 from exobalance.analysis.studies.learn.question import Question
 from exobalance.analysis.studies.learn.result import Lessons
-from exobalance.analysis.studies.learn.study import lessons
+from exobalance.analysis.studies.learn.study import lessons, open_lessons
 
-__all__ = ["Lessons", "Question", "lessons"]
+__all__ = ["Lessons", "Question", "lessons", "open_lessons"]

@@ -46,14 +46,20 @@ def is_there(folder: Path, part: Part) -> bool:
 
     Parts that another version of the program or a stopped program left do not count.
     """
+    return stored_key(folder, part.number) == part.key
+
+
+def stored_key(folder: Path, number: int) -> str | None:
+    """Return the key of a part that lies in a folder, None if it is not whole."""
     try:
-        marker = json.loads(read_regular(_marker(folder, part.number)))
-        return marker[KEY] == part.key and all(
-            hash_bytes(read_regular(part_path(folder, table, part.number))) == marker[table]
+        marker = json.loads(read_regular(_marker(folder, number)))
+        is_whole = all(
+            hash_bytes(read_regular(part_path(folder, table, number))) == marker[table]
             for table in Taught._fields
         )
+        return str(marker[KEY]) if is_whole else None
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
-        return False
+        return None
 
 
 def scan_parts(folder: Path, table: str, parts: Iterable[Part]) -> pl.LazyFrame:

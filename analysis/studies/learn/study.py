@@ -11,7 +11,7 @@ from typing import Any
 import joblib
 import numpy as np
 
-from exobalance.analysis.studies.learn.parts import Part, is_there, write_part
+from exobalance.analysis.studies.learn.parts import Part, is_there, stored_key, write_part
 from exobalance.analysis.studies.learn.question import (
     DECISIONS,
     FIRST_WORLD,
@@ -23,13 +23,15 @@ from exobalance.analysis.studies.learn.question import (
 )
 from exobalance.analysis.studies.learn.result import Lessons
 from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.learned.forms import Model
+from exobalance.simcore.bots.learned.store import keep_models, models_of
 from exobalance.simcore.core.jit import kernel_hash
-from exobalance.simcore.errors import Interrupted
+from exobalance.simcore.errors import DatasetError, Interrupted
 from exobalance.simcore.games import load_game
 from exobalance.simcore.kit.compile import compile_kernels
 from exobalance.simcore.phrases import expected_time
 from exobalance.simcore.record.hashing import hash_of
-from exobalance.simcore.record.manifest import Manifest
+from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.lessons.lessons import count_decisions, teach
 from exobalance.simcore.run.lessons.room import FUTURES, Room, make_room, pupil
@@ -101,6 +103,28 @@ def lessons(
         return _complete(folder, manifest, question, bot, wanted, jobs, progress)
 
 
+def open_lessons(folder: Path | str) -> Lessons:
+    """Return lessons that lie in a folder, by whatever version of the program they were played.
+
+    Raises DatasetError for a folder that holds something else, or not all of its lessons.
+    """
+    folder = Path(folder)
+    manifest = read_manifest(folder)
+    study = manifest.study
+    if study.get("kind") != KIND or "worlds" not in study:
+        raise DatasetError(f"{folder} holds no lessons: expected a folder of `exobalance learn`")
+    parts = []
+    for number, first in enumerate(range(0, study["worlds"], PART_WORLDS)):
+        key = stored_key(folder, number)
+        if key is None:
+            raise DatasetError(
+                f"the lessons of {folder} are not all there: the command that played them goes on"
+            )
+        parts.append(Part(number, _worlds(first, PART_WORLDS), key))
+    asked = study["asked"]
+    return Lessons(folder, manifest, load_game(asked["game"]), asked["players"], parts)
+
+
 def _planned(question: Question, bot: Bot, rules: Rules, seed: int) -> Manifest:
     """Return the manifest of lessons: rules, seed and the pupil with its pool."""
     study = {"kind": KIND, "asked": question.asked()}
@@ -123,8 +147,10 @@ class _Setting:
     rates: tuple[float, ...]
     usual_turns: float
     futures: int
+    models: Mapping[str, Model]  # of learned bots
 
     def room(self) -> Room:
+        keep_models(self.models)
         return make_room(
             load_game(self.game),
             self.tree,
@@ -150,7 +176,7 @@ def _complete(
     game, tree = load_game(question.game), next(iter(manifest.arms.values())).tree
     setting = _Setting(
         question.game, tree, bot, question.players, manifest.seed,
-        (0.0,) * len(game.decisions), 1.0, question.futures,
+        (0.0,) * len(game.decisions), 1.0, question.futures, models_of([bot]),
     )  # fmt: skip
     room = setting.room()
     compile_kernels(game, room.match.params, room.match.bots)

@@ -10,7 +10,7 @@ asked again finds the points it has, and computes the others.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -24,12 +24,14 @@ from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.headline import headlines
 from exobalance.analysis.studies.points.outcome_files import read_outcome, write_outcome
 from exobalance.analysis.studies.points.point import Outcome, Point, Setting
+from exobalance.simcore.bots.learned.forms import Model
+from exobalance.simcore.bots.learned.store import keep_models, models_of
 from exobalance.simcore.core.jit import kernel_hash
 from exobalance.simcore.errors import Interrupted
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.hashing import hash_of
 from exobalance.simcore.record.manifest import Manifest
-from exobalance.simcore.run.plan.match import match_of
+from exobalance.simcore.run.plan.match import bots_of, match_of
 from exobalance.simcore.run.plan.planner import arm_facts, plan
 from exobalance.simcore.run.play.orphans import end_if_orphaned
 from exobalance.simcore.run.play.parallel import in_parallel
@@ -114,6 +116,7 @@ class _Task:
     blocks: int
     folder: str
     targets: Targets | None
+    models: Mapping[str, Model]  # of learned bots
 
 
 def _task(
@@ -144,6 +147,7 @@ def _task(
         setting.blocks,
         str(folder) if folder is not None else "",
         targets,
+        models_of(bots_of(manifest)),
     )
 
 
@@ -167,6 +171,7 @@ def _computed(
 
 def _compute(task: _Task) -> tuple[str, Outcome]:
     """Play and analyse one point; a function of this module, so any worker can import it."""
+    keep_models(task.models)
     cell = play_cell(task.manifest, task.first_world, task.blocks)
     verdicts: Iterable[Verdict] = ()
     if task.targets is not None:

@@ -19,6 +19,7 @@ import numpy.rec
 from joblib import Parallel, delayed
 
 from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.learned.shelf import Shelf
 from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.contract import Game, Status
 from exobalance.simcore.games import load_game
@@ -74,6 +75,7 @@ class Conditions(NamedTuple):
     turn_limit: int
     spread: float  # points that count as one standard deviation of a margin
     stall_price: float
+    models: np.ndarray  # of all bots so far, see `Shelf`
 
 
 class Parcel(NamedTuple):
@@ -112,11 +114,17 @@ class Arena:
     def __post_init__(self) -> None:
         self._params = self.game.pack(self.tree, self.players)
         self._items = self.game.items_per_game(self.tree)
+        self._shelf = Shelf(self.game)
 
     @property
     def n_rivals(self) -> int:
         """Bots that another one is held against: alone, one on the same worlds."""
         return max(1, self.players - 1)
+
+    def pack(self, bots: Sequence[Bot]) -> np.recarray:
+        """Return the kernel's records of bots, to be played in this arena."""
+        self._shelf.add(bots)
+        return pack_bots(self.game, bots, self._shelf.offsets)
 
     def play(self, pairings: Sequence[Pairing]) -> list[Blocks]:
         """Return the blocks of each pairing, by world; a world is played from every seat.
@@ -146,7 +154,7 @@ class Arena:
 
     def stalls(self, bots: Sequence[Bot], worlds: range) -> list[int]:
         """Return how many games between copies of each bot come to no end, one per world."""
-        lines = [pack_bots(self.game, [bot] * self.players) for bot in bots]
+        lines = [self.pack([bot] * self.players) for bot in bots]
         parts = [
             Parcel(line, first, min(PARCEL_BLOCKS, worlds.stop - first))
             for line in lines
@@ -158,7 +166,7 @@ class Arena:
     def pairing(self, bot: Bot, rivals: Bot | Sequence[Bot], worlds: range) -> Pairing:
         """Return the pairing of a bot with rivals; a single one takes all other seats."""
         others = [rivals] * self.n_rivals if isinstance(rivals, Bot) else rivals
-        packed = pack_bots(self.game, [bot, *others])
+        packed = self.pack([bot, *others])
         return Pairing(packed[:1], packed[1:], worlds)
 
     def _spread_out(self, play: Callable[..., Any], parts: Iterable[Any]) -> list[Any]:
@@ -171,6 +179,7 @@ class Arena:
             self.turn_limit,
             self.spread,
             self.stall_price,
+            self._shelf.numbers,
         )
         if self.parallel is None:
             return [play(conditions, part) for part in parts]
@@ -231,6 +240,7 @@ def _match(conditions: Conditions, bots: np.recarray, rotations: int) -> Match:
         items_per_game=conditions.items_per_game,
         seed=conditions.seed,
         turn_limit=conditions.turn_limit,
+        models=conditions.models,
     )
 
 

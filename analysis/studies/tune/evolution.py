@@ -26,7 +26,6 @@ from exobalance.analysis.studies.tune.effort import CONTENDERS, FINALISTS, Stage
 from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import WeightSpace
 from exobalance.simcore.bots.kinds import Bot
-from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.errors import DatasetError
 
 KEPT_CHAMPIONS = 5
@@ -127,8 +126,8 @@ def _generation(
 
     def compute() -> dict[str, Any]:
         packed = space.packed_at(points)
-        copies = pack_bots(space.game, [champion] * session.arena.n_rivals)
-        others = pack_bots(space.game, mixed)
+        copies = session.arena.pack([champion] * session.arena.n_rivals)
+        others = session.arena.pack(mixed)
         pairings = [
             Pairing(packed[i : i + 1], rivals, part)
             for i in range(len(points))

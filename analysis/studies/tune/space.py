@@ -66,10 +66,10 @@ class WeightSpace:
 
 def refuse_untunable(bot: Bot) -> None:
     """Raise ConfigError for a bot whose choices do not follow feature weights."""
-    if bot.kind not in TUNABLE:
+    if bot.kind not in TUNABLE or bot.model:
         raise ConfigError(
-            f"bot {bot.name} cannot be tuned: a bot of kind {bot.kind} does not choose by feature "
-            f"weights alone; expected one of the kinds {', '.join(TUNABLE)}"
+            f"bot {bot.name} cannot be tuned: a bot of kind {bot.file_kind} does not choose by "
+            f"feature weights alone; expected one of the kinds {', '.join(TUNABLE)}"
         )
 
 

@@ -49,7 +49,7 @@ function lookedAt(step) {
     return row;
   });
   const shown = step.b.length < step.o ? `${step.b.length} of ${step.o} options` : "All options";
-  const by = step.w ? "what looking ahead found them worth" : "the bot’s score";
+  const by = ["the bot’s score", "what looking ahead found them worth", "their learned value"][step.w || 0];
   const caption = html("caption", {}, `${shown}, by ${by}`);
   const table = html("table", { class: "options" }, caption, html("tbody", {}, ...rows));
   return [table, ...(step.w ? [] : because(step))];

@@ -40,6 +40,10 @@ OF_TREES = ("start", "roots", "column", "value", "above")
 NEW = "train the model anew"
 
 
+class NoModel(ConfigError):
+    """A weights file that is not there, as where a bot was trained for other player counts."""
+
+
 def write_model(path: Path, game: Game, model: Model) -> None:
     """Write a model; raises ConfigError for one that `read_model` would refuse."""
     _check_names(model.parts, game, f"model for {path}")
@@ -257,10 +261,10 @@ def _arrays(path: Path, where: str) -> dict[str, np.ndarray]:
                 for entry in entries
             }
     except FileNotFoundError:
-        raise ConfigError(f"{where} does not exist: check weights_file of the bot") from None
+        raise NoModel(f"{where} does not exist: train the bot, or check its weights_file") from None
     except OSError as error:
         raise ConfigError(f"{where} cannot be read: {error.strerror or error}") from None
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError) as error:
         raise ConfigError(
             f"{where} is damaged or no .npz archive ({error}); copy or write it again"
         ) from None

@@ -62,6 +62,11 @@ class Dense:
             width = n_out
         return ""
 
+    def told(self) -> tuple[str, str]:
+        """Return form and size in words."""
+        widths = [len(self.mean), *(len(each) for each in self.bias)]
+        return "dense network", " to ".join(map(str, widths))
+
     def payload(self) -> np.ndarray:
         """Return the numbers that kernels read; the first layer standardises, too."""
         first = self.weights[0] / self.spread
@@ -118,6 +123,10 @@ class Trees:
             return f"node {int(np.flatnonzero(~is_sound)[0])} leads out of its tree or back"
         return ""
 
+    def told(self) -> tuple[str, str]:
+        """Return form and size in words."""
+        return "trees", f"{len(self.roots):,} with {self.column.size:,} nodes"
+
     def payload(self) -> np.ndarray:
         """Return the numbers that kernels read."""
         nodes = np.column_stack([self.column, self.value, self.above]).astype(np.float64)
@@ -163,9 +172,10 @@ class Model:
         return np.concatenate(blocks)
 
     def hash(self, game: Game) -> str:
-        """Return 16 hex digits over all that choices depend on."""
+        """Return 16 hex digits over all that choices depend on, and what the model is for."""
         numbers = self.packed(game).astype("<f8")
-        return blake2b(numbers.tobytes(), digest_size=8).hexdigest()
+        meant = f"{self.game} {self.rules_version} {self.players} ".encode()
+        return blake2b(meant + numbers.tobytes(), digest_size=8).hexdigest()
 
     def check(self, game: Game, where: str) -> None:
         """Raise ConfigError, beginning with ``where``, for numbers that make no sense."""

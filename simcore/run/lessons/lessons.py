@@ -3,6 +3,10 @@
 Options of a decision are the best by the scores of the base, the one that was chosen always among
 them, no two of them equal.  All are played on in the same futures.  Numbers of futures fall into
 two halves, even and odd, so that what one half says can be held against the other.
+
+Where the base is a learned bot, its own seat plays the futures on by its model, but scores, ranks
+and ``base_gap`` are those of the weights that it has from its own, linear base: what a model sees
+is the same in each round of learning.
 """
 
 from __future__ import annotations

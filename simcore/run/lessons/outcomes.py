@@ -58,11 +58,13 @@ class Outcomes(Futures):
                     space.copies,
                     self._params,
                     seating.players,
+                    space.match.models,
                     self._rotation,
                     -1,
                     self._limits,
                     space.options,
                     space.scores,
+                    space.inputs,
                     space.coverage,
                 )
                 ending.read()

@@ -58,7 +58,7 @@ def pupil(game: Game, base: str, players: int, pool: str = "") -> Bot:
     """
     bot = load_bot(game, base, players)
     if bot.kind not in USES_WEIGHTS or bot.banned:
-        why = "gives up options" if bot.banned else f"is of kind {bot.kind}"
+        why = "gives up options" if bot.banned else f"is of kind {bot.file_kind}"
         raise ConfigError(
             f"lessons need a base that scores all options by weights, but {base} {why}: "
             "name another one"
@@ -104,7 +104,7 @@ class Room:
     @cached_property
     def players(self) -> Opponents:
         """Those who play the games."""
-        return pack_opponents(self.match.game, self.pupil.pool)
+        return pack_opponents(self.match.game, self.pupil.pool, self.match.offsets)
 
     def drawn_players(self, world: int) -> np.ndarray:
         """Return by seat the index of the member of the pool that plays there, int64[players].

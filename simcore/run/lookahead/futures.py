@@ -21,6 +21,8 @@ from exobalance.simcore.bots.lookahead import OPPONENTS
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.choose import BotKind
 from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.kit.learned import scratch_of
+from exobalance.simcore.kit.records import quick_record
 from exobalance.simcore.run.lookahead.kernels import lookahead_kernels
 from exobalance.simcore.run.lookahead.opponents import draw_opponents, opponents_of
 
@@ -49,9 +51,10 @@ class Workspace:
         self.kernels = lookahead_kernels(game.kernels)
         self.copies = _plain(np.zeros(1, game.state_dtype))
         self.params = _plain(match.params)
+        self.copy, self.rules = quick_record(self.copies), quick_record(match.params)
         self.deciders = self.copies["seat"]  # a view
         self.options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
-        self.scores = np.zeros(game.max_options)
+        self.scores, self.inputs = np.zeros(game.max_options), scratch_of(game)
         self.coverage = np.zeros((game.n_coverage, 3), np.int64)
         places = np.flatnonzero(match.bots["kind"] >= BotKind.ROLLOUT).tolist()
         if places and not match.line_up:
@@ -73,7 +76,7 @@ class Seating:
 
     def __init__(self, match: Match, place: int) -> None:
         row, bot = match.bots[place], match.line_up[place]
-        members, self.bounds = opponents_of(match.game, bot)
+        members, self.bounds = opponents_of(match.game, bot, match.offsets)
         self.members = _plain(members)
         self.players = np.repeat(_plain(match.bots)[place : place + 1], match.players)
         self.players["kind"] = row.policy
@@ -128,7 +131,7 @@ class Futures:
         self.kind = int(bot.kind)
         self.budget = int(bot.budget)
         self._is_scoring = bool(bot.policy >= BotKind.GREEDY)
-        self._weights = bot.weights
+        self._weights, self._model = bot.weights, int(bot.model)
         self._most = int(bot.options)
 
     def play_out(self, rows: np.ndarray, first: int, count: int) -> np.ndarray:
@@ -147,6 +150,7 @@ class Futures:
             seating.players,
             seating.members,
             drawn,
+            space.match.models,
             self._rotation,
             rows,
             self._first + first,
@@ -154,6 +158,7 @@ class Futures:
             self._margin,
             space.options,
             space.scores,
+            space.inputs,
             space.coverage,
             worth,
         )
@@ -191,11 +196,13 @@ class Futures:
                 space.copies,
                 self._params,
                 self._seating.asked,
+                space.match.models,
                 self._rotation,
                 pick,
                 self._limits,
                 space.options,
                 space.scores,
+                space.inputs,
                 space.coverage,
             )
         )
@@ -213,6 +220,8 @@ class Futures:
     def ranked(self, options: np.ndarray, n: int) -> np.ndarray:
         """Return indexes of the future's ``options[:n]``, best score of the base first.
 
+        The scores of a learned base are those of its model.
+
         Only the best `bot.options` of them, if that is a number.  A base that looks at no
         scores leaves the options in their order.
         """
@@ -220,6 +229,18 @@ class Futures:
             return np.arange(n)
         space = self._space
         self._kernels.rate(space.copies, self._params, self._weights, options, n, space.scores)
+        if self._model:
+            space.match.game.kernels.rescore(
+                space.copy,
+                space.rules,
+                self._weights,
+                space.match.models,
+                self._model,
+                options,
+                n,
+                space.scores,
+                space.inputs,
+            )
         order = np.argsort(-space.scores[:n], kind="stable")
         return order[: self._most or n]
 
@@ -230,11 +251,13 @@ class Futures:
             space.copies,
             self._params,
             self._seating.players,
+            space.match.models,
             self._rotation,
             self._limits,
             self._margin,
             space.options,
             space.scores,
+            space.inputs,
             space.coverage,
             self._worth,
         )

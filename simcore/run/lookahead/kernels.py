@@ -6,7 +6,8 @@ limits : int64[4], the turn at which playing out stops, the turn and decision li
     match, and 1 if a future that is not over then is judged by its standing
 players, members, drawn : the line-up of a future, and who its other seats are drawn from, see
     `take_seats`
-options, scores, coverage : scratch
+models : see `simcore.kit.learned`
+options, scores, inputs, coverage : scratch
 """
 
 from __future__ import annotations
@@ -61,12 +62,13 @@ def take_seats(players, members, drawn, rotation):
             players[(seat + rotation) % len(players)] = members[drawn[seat]]
 
 
-def go_on(copies, params, bots, rotation, pick, limits, options, scores, coverage):
+def go_on(copies, params, bots, models, rotation, pick, limits, options, scores, inputs, coverage):
     """Play on until a bot has to look ahead; see ``play_on`` in `simcore.contract`."""
     return play_on(
         copies[0],
         params[0],
         bots,
+        models,
         rotation,
         pick,
         limits[0],
@@ -74,6 +76,7 @@ def go_on(copies, params, bots, rotation, pick, limits, options, scores, coverag
         limits[2],
         options,
         scores,
+        inputs,
         coverage,
     )
 
@@ -111,12 +114,14 @@ def value(points, margin, win):
         points[seat] = win * is_best / n_best + margin * lead
 
 
-def finish(copies, params, bots, rotation, limits, margin, options, scores, coverage, worth):
+def finish(
+    copies, params, bots, models, rotation, limits, margin, options, scores, inputs, coverage, worth
+):
     """Play the copy out and fill ``worth`` by seat.
 
     A game that does not end is no win for anybody: else a leader would keep it from ending.
     """
-    go_on(copies, params, bots, rotation, -1, limits, options, scores, coverage)
+    go_on(copies, params, bots, models, rotation, -1, limits, options, scores, inputs, coverage)
     standing(copies[0], params[0], worth)
     is_won = copies[0].status == Status.DONE or limits[3] == 1
     value(worth, margin, 1.0 if is_won else 0.0)
@@ -129,6 +134,7 @@ def play_out(
     players,
     members,
     drawn,
+    models,
     rotation,
     rows,
     first,
@@ -136,6 +142,7 @@ def play_out(
     margin,
     options,
     scores,
+    inputs,
     coverage,
     worth,
 ):
@@ -153,11 +160,13 @@ def play_out(
                 copies,
                 params,
                 players,
+                models,
                 rotation,
                 limits,
                 margin,
                 options,
                 scores,
+                inputs,
                 coverage,
                 worth[i, j],
             )

@@ -7,14 +7,14 @@ else: no stream of the game advances, and every worker draws alike.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from exobalance.simcore.bots.kinds import Bot, Member
-from exobalance.simcore.bots.load import pack_bots
+from exobalance.simcore.bots.load import NO_OFFSETS, pack_bots
 from exobalance.simcore.contract import Game
 from exobalance.simcore.run.lookahead.kernels import lookahead_kernels
 
@@ -29,19 +29,21 @@ class Opponents(NamedTuple):
     bounds: np.ndarray  # float64[n], shares added up from the first member on
 
 
-def pack_opponents(game: Game, pool: Sequence[Member]) -> Opponents:
-    """Return a pool as kernels take it."""
-    members = pack_bots(game, [each.bot for each in pool])
+def pack_opponents(
+    game: Game, pool: Sequence[Member], offsets: Mapping[str, int] = NO_OFFSETS
+) -> Opponents:
+    """Return a pool as kernels take it; ``offsets`` of models are those of the match."""
+    members = pack_bots(game, [each.bot for each in pool], offsets)
     return Opponents(members, np.cumsum([each.share for each in pool]))
 
 
-def opponents_of(game: Game, bot: Bot) -> Opponents:
+def opponents_of(game: Game, bot: Bot, offsets: Mapping[str, int] = NO_OFFSETS) -> Opponents:
     """Return whom the others of a bot that looks ahead are drawn from.
 
     Without a pool that is its base alone, free of the bot's restrictions.
     """
-    base = replace(bot, kind=bot.policy, search=None, banned=())
-    return pack_opponents(game, bot.pool or [Member(base, 1.0)])
+    base = replace(bot.plain, banned=())
+    return pack_opponents(game, bot.pool or [Member(base, 1.0)], offsets)
 
 
 def draw_opponents(

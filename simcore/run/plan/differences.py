@@ -21,6 +21,7 @@ CHOICE_FIELDS = (
     "label_weights",
     "banned",
     "search",
+    "model",
 )
 
 SAME_KIND = ("kind", "asked")

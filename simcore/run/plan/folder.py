@@ -5,18 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from exobalance.simcore.errors import ConfigError, DatasetError
-from exobalance.simcore.record.files import MANIFEST
+from exobalance.simcore.record.files import MANIFEST, MODELS
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import read_markers
 from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.plan.differences import differences, tree_differences
+from exobalance.simcore.run.plan.models import write_models
 from exobalance.simcore.shell import command
 from exobalance.simcore.text_files import check_is_text
 from exobalance.simcore.whole_files import is_vacant
 
 
 def claim_folder(folder: Path, manifest: Manifest) -> Path:
-    """Write the manifest into a new or empty folder; return the folder.
+    """Write the manifest, and the models of its bots, into a new or empty folder; return that.
 
     Raises ConfigError if the folder is taken, saying by what, and DatasetError if it
     cannot be written.
@@ -25,6 +26,7 @@ def claim_folder(folder: Path, manifest: Manifest) -> Path:
     if folder.is_dir() and (folder / MANIFEST).exists():
         raise ConfigError(_taken(folder, manifest))
     refuse_taken(folder, "run")
+    write_models(folder, manifest)
     write_manifest(folder, manifest)
     return folder
 
@@ -59,7 +61,7 @@ def refuse_taken(folder: Path, what: str) -> None:
     if folder.exists() and not folder.is_dir():
         raise ConfigError(f"{folder} is a file, not a folder: choose another place for the {what}")
     try:
-        is_free = is_vacant(folder)
+        is_free = is_vacant(folder, beside=[MODELS])
     except OSError as error:
         raise DatasetError(f"{folder} cannot be read: {error.strerror}") from error
     if not is_free:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.learned.shelf import Shelf
 from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.contract import Game
-from exobalance.simcore.record.facts import Chunk, Lineup
+from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.kit.learned import NO_MODELS
+from exobalance.simcore.record.facts import BotFacts, Chunk, Lineup
 from exobalance.simcore.record.manifest import Manifest
 
 TURN_LIMIT = 10_000
@@ -23,7 +26,8 @@ class Match:
     """Everything that decides the games of a world: rules, line-up, seed and limits.
 
     ``line_up`` holds the bots as they are before they are packed; those that look ahead need it,
-    because their pools are no part of a record.
+    because their pools are no part of a record.  ``models`` holds the models of the bots and of the
+    members of their pools, ``offsets`` where each begins, see `simcore.bots.learned.shelf`.
     """
 
     game: Game
@@ -35,6 +39,8 @@ class Match:
     turn_limit: int = TURN_LIMIT
     decision_limit: int = DECISION_LIMIT
     line_up: tuple[Bot, ...] = ()
+    models: np.ndarray = field(default_factory=lambda: NO_MODELS)
+    offsets: Mapping[str, int] = field(default_factory=dict)  # by hash of the model
 
     @property
     def players(self) -> int:
@@ -53,11 +59,14 @@ def make_match(
 ) -> Match:
     """Return the match of a line-up under the rules ``tree``.
 
-    The bots are given packed, or, as those must be that look ahead, as they are.
+    The bots are given packed, or, as those must be that look ahead or are learned, as they are.
     Without ``rotations``, as many as `count_rotations` says.
     """
     line_up = () if isinstance(bots, np.ndarray) else tuple(bots)
-    packed = bots if isinstance(bots, np.ndarray) else pack_bots(game, line_up)
+    shelf = Shelf(game, line_up)
+    packed = bots if isinstance(bots, np.ndarray) else pack_bots(game, line_up, shelf.offsets)
+    if not line_up and packed["model"].any():
+        raise ConfigError("learned bots cannot be given packed: give the bots")
     return Match(
         game=game,
         params=game.pack(tree, len(packed)),
@@ -68,6 +77,8 @@ def make_match(
         turn_limit=turn_limit,
         decision_limit=decision_limit,
         line_up=line_up,
+        models=shelf.numbers,
+        offsets=shelf.offsets,
     )
 
 
@@ -98,5 +109,14 @@ def match_of(manifest: Manifest, chunk: Chunk, game: Game) -> Match:
 
 def line_up_of(manifest: Manifest, lineup: Lineup) -> list[Bot]:
     """Return the bots of a line-up as the manifest defines them."""
-    facts = [manifest.bots[key] for key in lineup.bots]
-    return [Bot.from_dict(bot.model_dump(exclude={"hash"})) for bot in facts]
+    return [bot_of(manifest.bots[key]) for key in lineup.bots]
+
+
+def bots_of(manifest: Manifest) -> list[Bot]:
+    """Return all bots of a manifest."""
+    return [bot_of(facts) for facts in manifest.bots.values()]
+
+
+def bot_of(facts: BotFacts) -> Bot:
+    """Return a bot as a manifest defines it."""
+    return Bot.from_dict(facts.model_dump(exclude={"hash"}))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,8 @@ from exobalance.simcore.contract import Game
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.facts import Effect
 from exobalance.simcore.run.lookahead.chooser import without_lookahead
-from exobalance.simcore.run.play.simulate import pack_lineup, simulate
+from exobalance.simcore.run.plan.match import count_rotations
+from exobalance.simcore.run.play.simulate import load_lineup, pack_lineup, simulate
 
 N_WORLDS = 500
 
@@ -35,9 +37,15 @@ def changed_worlds(
     by these bots.
     """
     game = load_game(game) if isinstance(game, str) else game
-    packed = without_lookahead(pack_lineup(game, bots, players))
+    line_up = load_lineup(game, bots, players)
+    rotations = count_rotations(pack_lineup(game, line_up, players))
+    if isinstance(line_up, np.ndarray):
+        line_up = without_lookahead(line_up)
+    else:
+        line_up = [bot.plain for bot in line_up]
+    play = partial(simulate, bots=line_up, players=players, worlds=n, seed=seed, jobs=jobs)
     hashes = [
-        simulate(game, rules, packed, players, n, seed, jobs)["games"]["game_hash"].reshape(n, -1)
+        play(game, rules, rotations=rotations)["games"]["game_hash"].reshape(n, -1)
         for rules in (rules_a, rules_b)
     ]
     changed = (hashes[0] != hashes[1]).any(axis=1)

@@ -7,7 +7,6 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.errors import BalanceError, DatasetError, Interrupted
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.facts import Chunk
@@ -150,7 +149,7 @@ def with_effects(manifest: Manifest, jobs: int) -> Manifest:
                 game,
                 printed,
                 arm.tree,
-                pack_bots(game, line_up_of(manifest, lineup)),
+                line_up_of(manifest, lineup),
                 lineup.players,
                 seed=manifest.seed,
                 jobs=jobs,

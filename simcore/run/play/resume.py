@@ -27,6 +27,7 @@ from exobalance.simcore.run.lookahead.chooser import has_lookahead
 from exobalance.simcore.run.plan.differences import differences, tree_differences
 from exobalance.simcore.run.plan.extend import extended
 from exobalance.simcore.run.plan.match import match_of
+from exobalance.simcore.run.plan.models import read_models, with_pool
 from exobalance.simcore.run.plan.planner import bot_facts, game_facts
 from exobalance.simcore.run.play.executor import complete
 from exobalance.simcore.run.play.lock import locked
@@ -90,6 +91,7 @@ def _continue(
     """Compute what a folder lacks that this process holds alone; see `continue_as`."""
     manifest = read_manifest(folder)
     game = load_game(manifest.game.id)
+    read_models(folder, manifest)
     refuse_changes(folder, manifest, game, ruleset)
     markers = _usable_markers(folder, manifest)
     _refuse_other_games(folder, manifest, game, markers)
@@ -142,7 +144,12 @@ def _is_below(path: str, other: str) -> bool:
 
 
 def _bot_now(key: str, bot: BotFacts, game: Game) -> BotFacts:
-    """Return a bot as its file is now; a file of one's own that is gone cannot have changed."""
+    """Return a bot as its file is now.
+
+    A file of one's own that is gone cannot have changed, and the run keeps learned bots itself.
+    """
+    if any(each.model for each in with_pool(bot)):
+        return bot
     file = bot.name.split("+")[0]
     if file.endswith(".toml") and not Path(file).is_file():
         return bot

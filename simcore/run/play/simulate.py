@@ -12,6 +12,9 @@ import numpy as np
 import numpy.rec
 
 from exobalance.simcore.bots.kinds import Bot
+from exobalance.simcore.bots.learned.forms import Model
+from exobalance.simcore.bots.learned.shelf import Shelf
+from exobalance.simcore.bots.learned.store import keep_models, models_of
 from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError
@@ -48,7 +51,7 @@ def simulate(
         A `Ruleset`, or its tree of resolved values.
     bots
         One bot for all seats or one per seat: names, `Bot` objects, or packed records, which
-        must not look ahead.
+        must not look ahead or be learned.
     worlds
         Number of worlds from 0, or a range of them (step 1).
     jobs
@@ -71,7 +74,9 @@ def simulate(
         raise ConfigError(f"worlds is {worlds!r}: expected a number above 0, or a range of step 1")
     step = LOOKAHEAD_TASK_WORLDS if has_lookahead(packed) else TASK_WORLDS
     compile_kernels(game, game.pack(tree, players), packed)
-    play = partial(_play_part, game.id, tree, line_up, seed, turn_limit, decision_limit, rotations)
+    models = {} if isinstance(line_up, np.ndarray) else models_of(line_up)
+    limits = turn_limit, decision_limit, rotations
+    play = partial(_play_part, game.id, tree, line_up, models, seed, *limits)
     tasks = (chosen[start : start + step] for start in range(0, len(chosen), step))
     parts = list(in_parallel(play, tasks, jobs, in_order=True))
     joined = {table: np.concatenate([part[table] for part in parts]) for table in TABLES}
@@ -100,13 +105,16 @@ def load_lineup(
 def pack_lineup(game: Game, bots: Sequence[str | Bot] | np.recarray, players: int) -> np.recarray:
     """Return packed bots, one per seat; a single bot plays all seats."""
     found = load_lineup(game, bots, players)
-    return found if isinstance(found, np.ndarray) else pack_bots(game, found)
+    if isinstance(found, np.ndarray):
+        return found
+    return pack_bots(game, found, Shelf(game, found).offsets)
 
 
 def _play_part(
     game_id: str,
     tree: Mapping[str, Any],
     bots: Sequence[Bot] | np.recarray,
+    models: Mapping[str, Model],
     seed: int,
     turn_limit: int,
     decision_limit: int,
@@ -114,5 +122,6 @@ def _play_part(
     worlds: range,
 ) -> dict[str, np.ndarray]:
     """Play one task; a function of this module, so that any worker can import it."""
+    keep_models(models)
     match = make_match(load_game(game_id), tree, bots, seed, turn_limit, decision_limit, rotations)
     return play_worlds(match, worlds.start, len(worlds))

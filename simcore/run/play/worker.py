@@ -22,6 +22,7 @@ from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.schema import check_totals, coverage_frame, frame_of
 from exobalance.simcore.record.writer import write_chunk
 from exobalance.simcore.run.plan.match import Match, match_of
+from exobalance.simcore.run.plan.models import read_models
 from exobalance.simcore.run.play.orphans import end_if_orphaned
 from exobalance.simcore.run.play.worlds import play_worlds
 from exobalance.simcore.run.samples.samples import samples_of
@@ -88,5 +89,7 @@ def tables_of(
 
 @lru_cache(maxsize=2)
 def _manifest(folder: str, n_chunks: int, run: str) -> Manifest:
-    """Read the manifest once per worker and state of the run."""
-    return read_manifest(Path(folder), is_trusted=True)
+    """Read the manifest, and its models, once per worker and state of the run."""
+    manifest = read_manifest(Path(folder), is_trusted=True)
+    read_models(Path(folder), manifest)
+    return manifest

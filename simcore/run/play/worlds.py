@@ -9,6 +9,7 @@ import numpy as np
 
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.kit.compile import compile_kernels
+from exobalance.simcore.kit.learned import scratch_of
 from exobalance.simcore.kit.records import quick_record
 from exobalance.simcore.run.lookahead.chooser import LookaheadChooser, has_lookahead
 from exobalance.simcore.run.lookahead.futures import NEVER
@@ -35,7 +36,7 @@ def play_worlds(match: Match, first_world: int, n_worlds: int) -> dict[str, np.n
     coverage = np.zeros((game.n_coverage, 3), np.int64)
     state = np.zeros(1, game.state_dtype).view(np.recarray)
     options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
-    scores = np.zeros(game.max_options)
+    scores, inputs = np.zeros(game.max_options), scratch_of(game)
     if has_lookahead(match.bots):
         play_with_lookahead(
             match, range(first_world, first_world + n_worlds), games, seats, items, coverage
@@ -49,6 +50,7 @@ def play_worlds(match: Match, first_world: int, n_worlds: int) -> dict[str, np.n
             state,
             match.params,
             match.bots,
+            match.models,
             match.rotations,
             np.uint64(match.seed),
             first_world + start,
@@ -57,6 +59,7 @@ def play_worlds(match: Match, first_world: int, n_worlds: int) -> dict[str, np.n
             match.decision_limit,
             options,
             scores,
+            inputs,
             games[low:high],
             seats[low * n_seats : high * n_seats],
             items[low * n_items : high * n_items],
@@ -91,13 +94,23 @@ def play_with_lookahead(
     states = np.zeros(1, game.state_dtype)
     state, params = quick_record(states), quick_record(match.params)
     options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
-    scores = np.zeros(game.max_options)
+    scores, inputs = np.zeros(game.max_options), scratch_of(game)
     limits = (NEVER, match.turn_limit, match.decision_limit)
     for row, (world, rotation) in enumerate(product(worlds, range(match.rotations))):
         game.kernels.reset(state, params, np.uint64(match.seed), world)
         pick = -1
         while n := game.kernels.play_on(
-            state, params, match.bots, rotation, pick, *limits, options, scores, coverage
+            state,
+            params,
+            match.bots,
+            match.models,
+            rotation,
+            pick,
+            *limits,
+            options,
+            scores,
+            inputs,
+            coverage,
         ):
             place = (int(state.seat) + rotation) % n_seats
             pick = chooser.choose(states, rotation, place, options, n).chosen

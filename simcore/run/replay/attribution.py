@@ -1,7 +1,7 @@
 """Why a bot scored an option as it did: the share of each feature in the score.
 
 A score is the sum of weights times features, so a share is a weight times its feature, and the
-shares of an option add up to its score.
+shares of an option add up to its score.  The value that a model gives an option has no such shares.
 """
 
 from __future__ import annotations
@@ -14,6 +14,13 @@ from exobalance.simcore.kit.records import quick_record
 from exobalance.simcore.run.replay.steps import Replay, Step
 
 LEAST = 0.005  # smaller shares are nothing
+
+
+def is_learned(replay: Replay, step: Step) -> bool:
+    """Return whether the scores of a decision are values that a model gave its options."""
+    match = replay.match
+    model = int(match.bots[step.bot].model)
+    return bool(model and match.models[model + 1 + int(step.state.kind)])
 
 
 def feature_shares(replay: Replay, step: Step, places: Sequence[int]) -> list[dict[str, float]]:

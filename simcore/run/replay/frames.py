@@ -9,9 +9,9 @@ line one of type ``position``::
 A line of type ``decision`` has more fields here: ``label`` (name of the option's label),
 ``offered`` (number of legal options) and ``looked``, the best options by the bot's scores
 and the chosen one: ``option``, ``label``, ``score``, ``chosen`` and ``reasons``, see
-`simcore.run.replay.attribution`.  Bots that look ahead have ``worth`` in place of ``score``,
-null for an option not tried, and no reasons.  ``looked`` is empty where the bot looked at
-neither.
+`simcore.run.replay.attribution`.  Where a bot is learned it has ``value``, what its model said of
+the option, in place of ``score``, and no reasons.  Bots that look ahead have ``worth``, null for
+an option not tried, and no reasons.  ``looked`` is empty where the bot looked at none of these.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from exobalance.simcore.run.replay.attribution import feature_shares
+from exobalance.simcore.run.replay.attribution import feature_shares, is_learned
 from exobalance.simcore.run.replay.narration import Line, Narration
 from exobalance.simcore.run.replay.steps import Step
 
@@ -58,13 +58,13 @@ def _decision(narration: Narration, step: Step) -> dict[str, Any]:
     seen = {"label": _label(narration, step.option), "offered": step.n}
     if step.scores is not None:
         shown = _best(step.scores, step.chosen)
+        if is_learned(narration.replay, step):
+            return seen | {"looked": _looked(narration, step, "value", step.scores, shown)}
         shares = feature_shares(narration.replay, step, shown)
         return seen | {"looked": _looked(narration, step, "score", step.scores, shown, shares)}
     if step.worth is not None:
         shown = _best(step.worth, step.chosen)
-        return seen | {
-            "looked": _looked(narration, step, "worth", step.worth, shown, [{} for _ in shown])
-        }
+        return seen | {"looked": _looked(narration, step, "worth", step.worth, shown)}
     return seen | {"looked": []}
 
 
@@ -88,7 +88,7 @@ def _looked(
     measure: str,
     values: np.ndarray,
     shown: Sequence[int],
-    shares: Sequence[dict[str, float]],
+    shares: Sequence[dict[str, float]] = (),
 ) -> list[dict[str, Any]]:
     """Return options as plain data, with ``values`` under the name ``measure``."""
     describe, tree = narration.describe, narration.arm.tree
@@ -100,5 +100,5 @@ def _looked(
             "chosen": place == step.chosen,
             "reasons": reasons,
         }
-        for place, reasons in zip(shown, shares, strict=True)
+        for place, reasons in zip(shown, shares or [{} for _ in shown], strict=True)
     ]

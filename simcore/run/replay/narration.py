@@ -57,7 +57,8 @@ class Narration:
         self.game = load_game(manifest.game.id)
         self.describe = described(self.game)
         match = match_of(manifest, cell.chunk(world, 1), self.game)
-        compile_kernels(self.game, match.params, match.bots, REPLAYED)
+        asked = (*REPLAYED, "rescore") if match.offsets else REPLAYED
+        compile_kernels(self.game, match.params, match.bots, asked)
         self.replay = Replay(match, world, rotation)
         self.arm = manifest.arms[cell.arm]
 

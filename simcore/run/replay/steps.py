@@ -10,6 +10,7 @@ import numpy as np
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.choose import choose, drop_banned, is_searching, needs_scores
 from exobalance.simcore.core.status import Status
+from exobalance.simcore.kit.learned import scratch_of
 from exobalance.simcore.kit.records import quick_record
 from exobalance.simcore.run.lookahead.chooser import LookaheadChooser, has_lookahead
 from exobalance.simcore.run.plan.match import Match
@@ -63,6 +64,7 @@ class Replay:
         ]
         self._options = np.zeros((match.game.max_options, OPTION_WIDTH), np.int32)
         self._scores = np.zeros(match.game.max_options)
+        self._inputs = scratch_of(match.game)
         self._chooser = LookaheadChooser(match) if has_lookahead(match.bots) else None
         match.game.kernels.reset(self.state, self.params, np.uint64(match.seed), world)
 
@@ -101,6 +103,18 @@ class Replay:
                 kernels.score_options(
                     state, self.params, bot.weights, options, n_allowed, self._scores
                 )
+                if bot.model > 0:
+                    kernels.rescore(
+                        state,
+                        self.params,
+                        bot.weights,
+                        self.match.models,
+                        bot.model,
+                        options,
+                        n_allowed,
+                        self._scores,
+                        self._inputs,
+                    )
                 scores = self._scores[:n_allowed].copy()
             chosen = int(choose(state, bot, place, options, n_allowed, self._scores))
         return Step(state, options[:n], n, n_allowed, chosen, place, scores, worth)

@@ -12,6 +12,7 @@ from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.choose import is_searching
 from exobalance.simcore.core.rng import fork_streams
 from exobalance.simcore.core.status import Status
+from exobalance.simcore.kit.learned import scratch_of
 from exobalance.simcore.kit.records import quick_record
 from exobalance.simcore.run.plan.match import Match
 
@@ -40,7 +41,7 @@ class Position:
         self._status, self._turn = self.states["status"], self.states["turn"]
         self._bots = np.asarray(match.bots)
         self._options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
-        self._scores = np.zeros(game.max_options)
+        self._scores, self._inputs = np.zeros(game.max_options), scratch_of(game)
         self._coverage = np.zeros((game.n_coverage, 3), np.int64)
         self._points = np.zeros(match.players)
         self._game = quick_record(np.zeros(1, game.game_dtype))
@@ -86,6 +87,7 @@ class Position:
             self.state,
             self.params,
             self._bots,
+            match.models,
             rotation,
             -1,
             until_turn,
@@ -93,6 +95,7 @@ class Position:
             match.decision_limit,
             self._options,
             self._scores,
+            self._inputs,
             self._coverage,
         )
         assert waiting == 0, "bots that look ahead have to be asked"

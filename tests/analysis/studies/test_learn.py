@@ -18,10 +18,12 @@ from exobalance.analysis.studies.learn.question import (
 )
 from exobalance.analysis.studies.learn.regret import regret
 from exobalance.analysis.studies.tune.effort import STAGE_WORLDS, Stage
+from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.core.rng import CHANCE_BITS
 from exobalance.simcore.errors import ConfigError, Interrupted
 from exobalance.simcore.run.lessons.rows import LESSON_ROW, decision_row
 from exobalance.simcore.run.plan.design import Rules
+from tests.bots.learned.bot_files import small_bot
 from tests.toy import GAME
 from tests.toy.data.layout import BEACONS
 from tests.toy.rules import rules
@@ -172,6 +174,16 @@ class TestRegret:
 
 class TestFolder:
     """What is stored, however it came about."""
+
+    def test_lessons_of_a_learned_bot(self, whole, tmp_path):
+        """On any number of workers; the folder keeps the model, and pools may hold it, too."""
+        file = small_bot(tmp_path, GAME, 2)
+        (tmp_path / "pool.toml").write_text('[shares]\n"learned.toml" = 1\ntuned = 1\n')
+        given = {"base": str(file), "pool": str(tmp_path / "pool.toml"), "decisions": 60}
+        one, two = (asked(tmp_path / f"out{jobs}", jobs=jobs, **given) for jobs in (1, 2))
+        assert files(one.folder) == files(two.folder)
+        key = load_bot(GAME, str(file), 2).model
+        assert f"models/{key}.npz" in files(one.folder)
 
     def test_two_workers_store_the_same(self, whole, tmp_path):
         """To the last byte."""

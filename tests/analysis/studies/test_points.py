@@ -1,5 +1,7 @@
 """Design points: the numbers of a run, kept in a folder and found again."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -17,6 +19,8 @@ from exobalance.analysis.studies.points.results import short_topics
 from exobalance.simcore.errors import DatasetError, RulesError
 from exobalance.simcore.run.play.estimate import CellEstimate, Estimate
 from exobalance.simcore.run.play.study import play
+from tests.bots.learned.bot_files import small_bot
+from tests.toy import GAME
 
 SETTING = Setting("tests.toy", ("tuned",) * 3, 300, seed=5)
 BASE, DEARER = Point(), Point(sets=("beacons.points.Echo=12",))
@@ -50,6 +54,18 @@ def test_workers_do_not_matter():
     one, two = (evaluate(SETTING, [BASE, DEARER], jobs=jobs) for jobs in (1, 2))
     for left, right in zip(one, two, strict=True):
         assert np.array_equal(left.influence, right.influence)
+
+
+def test_workers_get_the_models_of_learned_bots(tmp_path):
+    """With a folder and without one."""
+    setting = replace(SETTING, bots=(str(small_bot(tmp_path, GAME, 3)),) * 3)
+    one, two = (evaluate(setting, [BASE, DEARER], jobs=jobs) for jobs in (1, 2))
+    kept = evaluate(setting, [BASE, DEARER], tmp_path / "out", jobs=2)
+    for left, *others in zip(one, two, kept, strict=True):
+        for right in others:
+            assert np.array_equal(left.influence, right.influence)
+    (plain,) = evaluate(SETTING, [BASE], jobs=1)
+    assert not np.array_equal(one[0].influence, plain.influence)
 
 
 def test_points_on_the_same_worlds_are_pairs():

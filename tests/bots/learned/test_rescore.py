@@ -11,7 +11,7 @@ from exobalance.simcore.kit.learned import (
     OPTION,
     TABLE,
     input_names,
-    rescore_of,
+    less_mean,
     scratch_of,
 )
 from tests.bots.learned.small import linear_model, small_model
@@ -48,7 +48,7 @@ class Table:
     def by_kernel(self, walk: Walk, options: np.ndarray) -> np.ndarray:
         """Return what the kernel makes of the base's scores."""
         self.base(walk, options)
-        rescore_of(self.game)(
+        self.game.kernels.rescore(
             walk.state,
             walk.params,
             self.weights,
@@ -88,11 +88,12 @@ class Table:
         }
         first, end = game.columns[kind]
         own = np.column_stack([np.broadcast_to(told[name], n) for name in (*OPTION, *TABLE)])
-        inputs = np.hstack([rows[:n, first:end], own])
+        is_seen = ranks < (part.most or n)
+        features = rows[:n, first:end]
+        inputs = np.hstack([features, own, less_mean(features, features[is_seen].mean(axis=0))])
         assert inputs.shape[1] == len(input_names(game, kind))
         bonus = part.bonus * (base == base.max())
         scores = part.scale * (part.form.predict(inputs) + bonus)
-        is_seen = ranks < (part.most or n)
         behind = scores[is_seen].min() + base - base[is_seen].min()
         return np.asarray(np.where(is_seen, scores, behind))
 

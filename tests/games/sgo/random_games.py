@@ -7,6 +7,7 @@ import numpy as np
 from exobalance.simcore.bots.load import load_bot, pack_bots
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.status import Status
+from exobalance.simcore.kit.learned import NO_MODELS, scratch_of
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
 from tests.games.sgo.case import CASE
 from tests.games.sgo.invariants import Invariants
@@ -37,8 +38,8 @@ def play_and_check(players: int, first_world: int, n_worlds: int) -> np.ndarray:
     counts = np.zeros(len(Status), np.int64)
     for world in range(first_world, first_world + n_worlds):
         game.kernels.play(
-            states, params, bots, 1, np.uint64(1), world, 1, TURN_LIMIT, DECISION_LIMIT,
-            options, np.zeros(game.max_options), games, seats, items, coverage,
+            states, params, bots, NO_MODELS, 1, np.uint64(1), world, 1, TURN_LIMIT, DECISION_LIMIT,
+            options, np.zeros(game.max_options), scratch_of(game), games, seats, items, coverage,
         )  # fmt: skip
         invariants.check(state)
         counts[state.status] += 1

@@ -134,6 +134,16 @@ class TestSteps:
             for *_, shares in step["b"]:
                 assert {data["texts"][place] for place, _ in shares} <= set(data["features"])
 
+    def test_learned_values_are_no_scores(self):
+        """Marked as such."""
+        lines = deepcopy(LINES)
+        for line in lines:
+            for option in line.get("looked", ()):
+                option["value"] = option.pop("score")
+        scored = [step for step in Steps(toy(), lines).steps if "b" in step]
+        assert scored
+        assert all(step["w"] == 2 for step in scored)
+
     def test_what_looking_ahead_found_is_no_score(self):
         """Marked as such, with nothing where an option was not tried."""
         lines = deepcopy(LINES)

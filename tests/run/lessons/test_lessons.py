@@ -15,6 +15,7 @@ from exobalance.simcore.run.lessons.room import make_room, pupil
 from exobalance.simcore.run.lessons.rows import HALVES, feature_names
 from exobalance.simcore.run.plan.match import make_match
 from exobalance.simcore.run.replay.steps import Replay
+from tests.bots.learned.bot_files import small_bot
 from tests.toy import GAME
 
 FIRST = 7_000
@@ -123,6 +124,20 @@ def test_features_make_the_scores_of_the_base(taught):
         assert np.isnan(np.delete(values, np.s_[first:end], axis=1)).all()
         scores = values[:, first:end] @ weights[first:end]
         assert np.allclose(scores - scores[0], lesson["base_gap"].to_numpy(), atol=1e-6)
+
+
+def test_a_learned_base_is_taught_by_the_scores_of_its_own_base(tmp_path):
+    """Its model plays the futures on; what the next model sees of an option stays the same."""
+    rates, found = np.full(len(GAME.decisions), 0.2), {}
+    tree = import_module("tests.toy.case").CASE.tree
+    for base in ("tuned", str(small_bot(tmp_path, GAME, 3))):
+        bot = pupil(GAME, base, 3)
+        found[base] = teach(make_room(GAME, tree, bot, 3, 5, rates, 20.0, 4), [FIRST]).lessons
+    plain, learned = found.values()
+    assert plain.height > 0
+    targets = [name for name in plain.columns if name.startswith(("target", "win", "lead"))]
+    assert plain.drop(targets).equals(learned.drop(targets))
+    assert not plain.equals(learned)
 
 
 def test_lessons_depend_on_their_world_alone(taught):

@@ -26,7 +26,7 @@ LINE_UP = ("lookahead", "tree+budget=16", "tuned")
 SMALL = replace(
     EXPERIMENT, players=(3,), bots=LINE_UP, games=30, sample_standings=2, sample_forks=2
 )
-FILE = 'tier = 5\nkind = "rollout"\nbase = "tuned"\nbudget = {}\n'
+FILE = 'tier = 6\nkind = "rollout"\nbase = "tuned"\nbudget = {}\n'
 
 
 def loaded(names):

@@ -162,7 +162,7 @@ class TestSeats:
     def test_restricted_members_keep_to_it(self, tmp_path):
         """What a member gives up is not taken by it, and the own seat may take it."""
         (tmp_path / "bot.toml").write_text(
-            'tier = 5\nkind = "rollout"\nbase = "tuned"\npool = ["tuned+never:light:take"]\n'
+            'tier = 6\nkind = "rollout"\nbase = "tuned"\npool = ["tuned+never:light:take"]\n'
         )
         bot = load_bot(GAME, str(tmp_path / "bot.toml"), 3)
         bots = [bot] * 3

@@ -1,5 +1,7 @@
 """Tree search: what its descent does, and that it finds what is there to be found."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,8 @@ from exobalance.simcore.run.lookahead.kernels import value
 from exobalance.simcore.run.lookahead.tree import Edge, best_by_tree, descend
 from exobalance.simcore.run.plan.match import make_match
 from exobalance.simcore.run.replay.steps import Replay
+from tests.bots.learned.bot_files import learned_bot
+from tests.bots.learned.small import linear_model, small_model
 from tests.toy import GAME
 from tests.toy.rules import rules
 
@@ -22,6 +26,23 @@ def futures_of(name, world=0, **limits):
     options = np.zeros((GAME.max_options, 5), np.int32)
     n = GAME.kernels.legal_options(states[0], match.params[0], options)
     return Futures(Workspace(match), states, 0, 0), options[:n].copy()
+
+
+def test_a_learned_base_orders_options_by_its_model(tmp_path):
+    """Best first, of all or of some; a model of the base keeps the order of the base."""
+    orders = {}
+    for name, model in (("linear", linear_model), ("learned", partial(small_model, seed=2))):
+        file = learned_bot(tmp_path, GAME, model(GAME, 2), name=name)
+        futures, options = futures_of(f"tree+base={file}")
+        futures.enter(0)
+        orders[name] = futures.ranked(options, len(options)).tolist()
+        some, _ = futures_of(f"tree+base={file}+options=2")
+        some.enter(0)
+        assert some.ranked(options, len(options)).tolist() == orders[name][:2]
+    plain, options = futures_of("tree")
+    plain.enter(0)
+    assert orders["linear"] == plain.ranked(options, len(options)).tolist()
+    assert orders["linear"] != orders["learned"]
 
 
 class TestWorth:

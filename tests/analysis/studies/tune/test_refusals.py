@@ -6,6 +6,8 @@ from exobalance.analysis.studies.tune import read_effort, tune
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.run.plan.design import Rules
 from tests.analysis.studies.tune.case import EFFORT, PRINTED
+from tests.bots.learned.bot_files import small_bot
+from tests.toy import GAME
 from tests.toy.rules import rules
 
 
@@ -28,6 +30,12 @@ class TestRefusals:
             tune("tests.toy", bot, players, tmp_path / "out", PRINTED, EFFORT)
         assert message in str(caught.value)
         assert not (tmp_path / "out").exists()
+
+    def test_a_learned_bot(self, tmp_path):
+        """Its choices are those of its model."""
+        bot = str(small_bot(tmp_path, GAME, 2))
+        with pytest.raises(ConfigError, match="of kind learned does not choose by feature weights"):
+            tune("tests.toy", bot, [2], tmp_path / "out", PRINTED, EFFORT)
 
     def test_folder_of_something_else(self, tmp_path):
         """A folder that holds other files is not touched."""

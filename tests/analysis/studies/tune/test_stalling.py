@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from joblib import Parallel
 
 from exobalance.analysis.studies.tune.arena import Arena
 from exobalance.analysis.studies.tune.effort import Stage
@@ -12,9 +13,29 @@ from exobalance.analysis.studies.tune.space import make_space
 from exobalance.analysis.studies.tune.stalling import stalls_more, without_stalling
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.run.play.progress import Progress
+from exobalance.simcore.run.play.simulate import simulate
 from tests.analysis.studies.tune.case import EFFORT
+from tests.bots.learned.bot_files import small_bot
 from tests.toy import GAME
 from tests.toy.rules import rules
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_learned_bots_sit_in_an_arena(tmp_path, workers):
+    """Bots of several models, and plain ones, win there as often as elsewhere."""
+    bots = [load_bot(GAME, "tuned", 2), load_bot(GAME, str(small_bot(tmp_path, GAME, 2)), 2)]
+    bots.append(load_bot(GAME, str(small_bot(tmp_path, GAME, 2, seed=2)), 2))
+    arena = Arena(GAME, rules().tree, 2, seed=1)
+    pairs = [(bots[0], bots[1]), (bots[1], bots[2]), (bots[2], bots[0])]
+    pairings = [arena.pairing(*pair, range(40)) for pair in pairs]
+    arena.pack(bots[:1])
+    with Parallel(workers) as parallel:
+        arena.parallel = parallel
+        played = arena.play(pairings)
+    for pair, blocks in zip(pairs, played, strict=True):
+        seats = simulate(GAME, rules(), pair, 2, 40, 1)["seats"]
+        credit = seats["credit"][seats["bot"] == 0].reshape(40, 2).mean(axis=1)
+        assert blocks.credit.tolist() == pytest.approx(credit.tolist())
 
 
 class TestCalm:

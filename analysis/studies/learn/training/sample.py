@@ -1,0 +1,97 @@
+"""Lessons of one kind of decision, as arrays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+
+from exobalance.simcore.contract import Game
+from exobalance.simcore.kit.learned import N_OWN, input_names, less_mean
+
+FOLDS = 4
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Options of decisions of one kind, those of a decision side by side.
+
+    Attributes
+    ----------
+    inputs : float64[n, n_inputs], see `simcore.kit.learned.input_names`.
+    worth : float64[n], what an option is worth less the mean of its decision.
+    win : float64[n], win credit of its futures; alone, points.
+    base_gap : float64[n], score of the base less that of its best option.
+    starts : int64[n_decisions], first option of each decision.
+    world : int64[n_decisions].
+    """
+
+    inputs: np.ndarray
+    worth: np.ndarray
+    win: np.ndarray
+    base_gap: np.ndarray
+    starts: np.ndarray
+    world: np.ndarray
+
+    @property
+    def n_decisions(self) -> int:
+        """Decisions."""
+        return len(self.starts)
+
+    @property
+    def sizes(self) -> np.ndarray:
+        """Options of each decision, int64[n_decisions]."""
+        return np.diff(np.r_[self.starts, len(self.worth)])
+
+    @property
+    def of(self) -> np.ndarray:
+        """Decision of each option, int64[n]."""
+        return np.repeat(np.arange(self.n_decisions), self.sizes)
+
+    def centred(self, values: np.ndarray) -> np.ndarray:
+        """Return values of options less the mean of their decision."""
+        means = np.add.reduceat(values, self.starts) / self.sizes
+        return np.asarray(values - np.repeat(means, self.sizes))
+
+    def taken(self, chosen: np.ndarray) -> Sample:
+        """Return some of the decisions; bool[n_decisions]."""
+        rows = np.repeat(chosen, self.sizes)
+        ends = np.cumsum(self.sizes[chosen])
+        return Sample(
+            self.inputs[rows], self.worth[rows], self.win[rows], self.base_gap[rows],
+            np.r_[0, ends[:-1]].astype(np.int64) if len(ends) else ends, self.world[chosen],
+        )  # fmt: skip
+
+    def fold(self) -> np.ndarray:
+        """Return the part of each decision, 0 to `FOLDS` - 1; worlds are never divided."""
+        _, number = np.unique(self.world, return_inverse=True)
+        return np.asarray(number % FOLDS)
+
+
+def sample_of(lessons: pl.LazyFrame, game: Game, kind: int) -> Sample:
+    """Return the lessons of a kind of decision, in the order of the table.
+
+    What nobody else has where a player is alone is 0, as in the kernel.
+    """
+    first, end = game.columns[kind]
+    names = input_names(game, kind)[: end - first + N_OWN]
+    columns = ["world", "decision", "target", "win", "lead", "base_gap", "base_rank", *names]
+    rows = lessons.filter(pl.col("kind") == kind).select(list(dict.fromkeys(columns))).collect()
+    rows = rows.sort("world", "decision", "base_rank", maintain_order=True)
+    keys = rows.select("world", "decision").to_numpy()
+    is_first = np.r_[True, (np.diff(keys, axis=0) != 0).any(axis=1)][: len(keys)]
+    starts = np.flatnonzero(is_first)
+    inputs = np.nan_to_num(rows.select(names).cast(pl.Float64).to_numpy())
+    features, sizes = inputs[:, : end - first], np.diff(np.r_[starts, len(rows)])
+    means = np.add.reduceat(features, starts) / sizes[:, None] if len(rows) else features
+    beside = less_mean(features, np.repeat(means, sizes, axis=0))
+    is_alone = bool(np.isnan(rows["best_other"].to_numpy()).all()) if len(rows) else False
+    return Sample(
+        np.hstack([inputs, beside]),
+        rows["target"].to_numpy().astype(np.float64),
+        rows["lead" if is_alone else "win"].to_numpy().astype(np.float64),
+        rows["base_gap"].to_numpy().astype(np.float64),
+        starts,
+        keys[starts, 0],
+    )
