@@ -18,6 +18,7 @@ import numpy as np
 import pandas as pd
 
 from exobalance.analysis.methods.population import (
+    WORST_MARGIN,
     Meetings,
     Population,
     population_gate,
@@ -44,7 +45,6 @@ TABLE_WORLD = 24_000_000_000
 """First worlds of the choice of kinds, the gate and the table of play: no run and no lesson
 starts there."""
 
-WORST = 0.02
 STALLS = 0.002
 """Share of games that a learner may leave unfinished beyond those of its base."""
 
@@ -85,7 +85,7 @@ class Trained:
         if not self.gate["gate"]["passed"]:
             return "against the opponents together it does not win more than its base for certain"
         if worse := worse_against(dict(self.gate)):
-            return f"it loses more than {100 * WORST:g} pp to {and_list(worse)}"
+            return f"it loses more than {100 * WORST_MARGIN:g} pp to {and_list(worse)}"
         return f"it leaves {100 * self.gate['more_unfinished']:.2g} % more games unfinished"
 
 
@@ -105,7 +105,7 @@ def train(
     first = lessons[0]
     game, asked = first.game, first.manifest.study["asked"]
     pupil = _pupil(first)
-    base = replace(load_bot(game, asked["base"], first.players))
+    base = load_bot(game, asked["base"], first.players)
     fits = fit_all(lessons, form, seed, say)
     if not fits:
         raise ConfigError(
@@ -126,7 +126,10 @@ def train(
         model = Model(game.id, game.rules_version, first.players, usual, parts)
         return learner(game, base, model)
 
-    chosen, gained = choose(trials, bot_of, ordered(first, fits), effort, say)
+    met = {name: bot for name, bot in opponents.items() if name not in unmet}
+    chosen, gained = choose(
+        replace(trials, opponents=met), bot_of, ordered(first, fits), effort, say
+    )
     table = pd.DataFrame(
         {
             "decision": list(fits),
@@ -229,7 +232,7 @@ def gate_of(
         play, population,
         range(GATE_WORLD, GATE_WORLD + effort.gate),
         range(TABLE_WORLD, TABLE_WORLD + effort.table),
-        margin, WORST if len(population.names) > 1 else 0.0,
+        margin, WORST_MARGIN if len(population.names) > 1 else 0.0,
     )  # fmt: skip
     more = float(np.concatenate(stalls).mean())
     return {**gate, "more_unfinished": more, "accepted": gate["accepted"] and more <= STALLS}

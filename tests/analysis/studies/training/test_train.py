@@ -10,7 +10,7 @@ import pytest
 from exobalance.analysis.studies.learn import Lessons, lessons, open_lessons
 from exobalance.analysis.studies.learn.training.bot_file import check_file, write_bot
 from exobalance.analysis.studies.learn.training.play import Trials
-from exobalance.analysis.studies.learn.training.train import TrainEffort, train
+from exobalance.analysis.studies.learn.training.train import GATE_WORLD, TrainEffort, train
 from exobalance.simcore.bots.load import load_bot
 from exobalance.simcore.errors import ConfigError, DatasetError
 from tests.toy import GAME
@@ -57,6 +57,21 @@ def test_it_wins_more_than_its_base(trained, taught):
     assert row["the bot before"]["low"] > 0
     assert not all(each["met"] for each in row.values())
     assert set(trained.model.parts) == set(trained.fits.decision[trained.fits.taken])
+
+
+def test_the_choice_meets_nobody_who_is_to_be_unmet(taught, monkeypatch):
+    """Whom the gate calls never met has sat in no game before it."""
+    met = set()
+    play = Trials.play
+
+    def watched(self, bot, worlds):
+        if worlds.start < GATE_WORLD:
+            met.update(self.opponents)
+        return play(self, bot, worlds)
+
+    monkeypatch.setattr(Trials, "play", watched)
+    found = train([taught], FORM, 1, EFFORT, jobs=1)
+    assert met == {row["opponent"] for row in found.gate["opponents"] if row["met"]}
 
 
 def test_the_same_lessons_and_seed_teach_the_same(trained, taught):
