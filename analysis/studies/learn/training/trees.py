@@ -98,7 +98,7 @@ def library() -> Any:
     """Return LightGBM; ConfigError where it is not installed."""
     try:
         import lightgbm
-    except ImportError:
+    except (ImportError, OSError):  # OSError: without libgomp
         raise ConfigError(
             "trees are grown by LightGBM, which is not installed: "
             "pip install 'exobalance[learn]', or learn a dense network (--form dense)"

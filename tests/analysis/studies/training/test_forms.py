@@ -8,7 +8,12 @@ import pytest
 from exobalance.analysis.studies.learn.training.dense import DenseEffort, fit_dense
 from exobalance.analysis.studies.learn.training.fit import check_form, fit, gain_over_base
 from exobalance.analysis.studies.learn.training.sample import FOLDS, Sample
-from exobalance.analysis.studies.learn.training.trees import TreeEffort, fit_trees, trees_of
+from exobalance.analysis.studies.learn.training.trees import (
+    TreeEffort,
+    fit_trees,
+    library,
+    trees_of,
+)
 from exobalance.simcore.bots.learned.forms import Trees
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.kit.learned import MOST_UNITS, dense, trees
@@ -31,6 +36,14 @@ def planted(decisions: int, noise: float = 0.3, seed: int = 5) -> Sample:
 SAMPLE = planted(1_200)
 
 
+def lightgbm_or_skip():
+    """Return LightGBM; it needs a library of the system, libgomp."""
+    try:
+        return library()
+    except ConfigError as error:
+        pytest.skip(str(error))
+
+
 def by_kernel(form, inputs):
     """Return what a kernel makes of inputs; the payload begins in the middle of an array."""
     payload = np.concatenate([np.zeros(3), form.payload()])
@@ -42,7 +55,7 @@ def by_kernel(form, inputs):
 
 def test_trees_are_those_of_the_library(monkeypatch):
     """On 10,000 options, to a millionth; dumping and reading a booster loses nothing."""
-    lightgbm = pytest.importorskip("lightgbm")
+    lightgbm = lightgbm_or_skip()
     boosters = []
     grow = lightgbm.train
     monkeypatch.setattr(
@@ -74,7 +87,7 @@ def test_networks_are_the_same_in_kernels():
 def test_what_is_planted_is_found(form):
     """A product of inputs, on worlds that the model has not seen; the same again for a seed."""
     if form == "trees":
-        pytest.importorskip("lightgbm")
+        lightgbm_or_skip()
     found = fit(SAMPLE, form, 3)
     assert found.decisions == 1_200
     assert found.explained > 0.5
@@ -85,7 +98,7 @@ def test_what_is_planted_is_found(form):
 
 def test_where_nothing_is_to_learn_nothing_is_explained():
     """Labels that are shuffled within decisions."""
-    pytest.importorskip("lightgbm")
+    lightgbm_or_skip()
     rng = np.random.default_rng(2)
     worth = rng.permuted(SAMPLE.worth.reshape(-1, OPTIONS), axis=1).ravel()
     noise = Sample(SAMPLE.inputs, worth, worth, SAMPLE.base_gap, SAMPLE.starts, SAMPLE.world)
