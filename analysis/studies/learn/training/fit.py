@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from exobalance.analysis.base.intervals import ratio
 from exobalance.analysis.studies.learn.training.dense import DenseEffort, fit_dense
 from exobalance.analysis.studies.learn.training.sample import FOLDS, Sample
 from exobalance.analysis.studies.learn.training.trees import TreeEffort, fit_trees, library
@@ -89,7 +90,5 @@ def gain_over_base(sample: Sample, values: np.ndarray) -> tuple[float, float]:
     gains = sample.win[best] - base
     _, world = np.unique(sample.world, return_inverse=True)
     sums, counts = np.bincount(world, gains), np.bincount(world)
-    mean = sums.sum() / counts.sum()
-    rest = sums - mean * counts
-    se = np.sqrt((rest**2).sum() * len(sums) / max(1, len(sums) - 1)) / counts.sum()
-    return float(mean), float(se)
+    found = ratio(sums[:, None], counts)
+    return float(found.value[0]), float(found.se[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -108,9 +108,3 @@ class Trials:
             first, stop = min(unknown), max(unknown) + 1
             for start in range(first, stop, PARCEL_WORLDS):
                 yield range(start, min(start + PARCEL_WORLDS, stop))
-
-
-def mean_gain(gains: Sequence[float] | np.ndarray) -> tuple[float, float]:
-    """Return the mean of worlds' gains and its standard error."""
-    values = np.asarray(gains)
-    return float(values.mean()), float(values.std(ddof=1) / np.sqrt(len(values)))

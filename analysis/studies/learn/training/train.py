@@ -5,7 +5,7 @@
 2. Kinds are added one by one, and stay if the bot then wins more against the opponents, on worlds
    of their own: offline gains mislead, and some kinds carry what keeps games from circling.
 3. A gate on fresh worlds decides against a population, some of whom neither lessons nor the choice
-   have met; the bot may leave no more games unfinished than its base.
+   have met; the bot may leave hardly more games unfinished than its base (`STALLS`).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from exobalance.analysis.base.intervals import ratio
 from exobalance.analysis.methods.population import (
     WORST_MARGIN,
     Meetings,
@@ -26,7 +27,7 @@ from exobalance.analysis.methods.population import (
 )
 from exobalance.analysis.studies.learn.result import Lessons
 from exobalance.analysis.studies.learn.training.fit import LEAST_DECISIONS, Fitted, fit
-from exobalance.analysis.studies.learn.training.play import TURNS, Trials, mean_gain
+from exobalance.analysis.studies.learn.training.play import TURNS, Trials
 from exobalance.analysis.studies.learn.training.sample import sample_of
 from exobalance.analysis.studies.tune.held_out import ALONE_MARGIN, GATE_MARGIN
 from exobalance.analysis.studies.tune.opponents import gate_opponents
@@ -103,6 +104,7 @@ def train(
     """
     effort = effort or TrainEffort()
     first = lessons[0]
+    check_together(lessons)
     game, asked = first.game, first.manifest.study["asked"]
     pupil = _pupil(first)
     base = load_bot(game, asked["base"], first.players)
@@ -119,12 +121,12 @@ def train(
         game.id, tree, first.players, opponents, seed, max(100, round(TURNS * usual)), jobs
     )
 
-    def bot_of(names: tuple[str, ...]) -> Bot:
-        if not names:
-            return base
+    def made(names: tuple[str, ...]) -> Model:
         parts = {name: fits[name].part for name in names}
-        model = Model(game.id, game.rules_version, first.players, usual, parts)
-        return learner(game, base, model)
+        return Model(game.id, game.rules_version, first.players, usual, parts)
+
+    def bot_of(names: tuple[str, ...]) -> Bot:
+        return learner(game, base, made(names)) if names else base
 
     met = {name: bot for name, bot in opponents.items() if name not in unmet}
     chosen, gained = choose(
@@ -142,12 +144,39 @@ def train(
             "taken": [name in chosen for name in fits],
         }
     )
-    bot = bot_of(chosen)
+    if not chosen:
+        return Trained(made(chosen), table, {"accepted": False})
     say("playing the gate")
-    gate = gate_of(trials, bot, base, Population(list(opponents), unmet), effort)
-    parts = {name: fits[name].part for name in chosen}
-    model = Model(game.id, game.rules_version, first.players, usual, parts)
-    return Trained(model, table, gate)
+    gate = gate_of(trials, bot_of(chosen), base, Population(list(opponents), unmet), effort)
+    return Trained(made(chosen), table, gate)
+
+
+def check_together(lessons: list[Lessons]) -> None:
+    """Raise ConfigError for lessons of different games, player counts or rules, or a learned base.
+
+    What is learned replaces the scores of a base, so that has to be one that scores by weights.
+    """
+    first, *others = lessons
+    for each in others:
+        for what, of in _SAME.items():
+            if of(each) != of(first):
+                raise ConfigError(
+                    f"the lessons of {each.folder} are of {what} unlike those of {first.folder}: "
+                    "train on lessons of one game, player count and rules"
+                )
+    name = first.manifest.study["asked"]["base"]
+    if load_bot(first.game, name, first.players).model:
+        raise ConfigError(
+            f"the first lessons are those of {name}, which is learned itself: begin with lessons "
+            "of its base, and add these with --more"
+        )
+
+
+_SAME: dict[str, Callable[[Lessons], Any]] = {
+    "a game": lambda each: (each.game.id, each.game.rules_version),
+    "a player count": lambda each: each.players,
+    "rules": lambda each: each.manifest.arms["base"].tree,
+}
 
 
 def _pupil(lessons: Lessons) -> tuple[Member, ...]:
@@ -205,7 +234,8 @@ def choose(
     for name in names:
         say(f"playing with {name}")
         after = trials.play(bot_of((*chosen, name)), worlds)
-        gain, se = mean_gain((after - before)[:, :, 0].mean(axis=1))
+        gains = ratio((after - before)[:, :, 0].mean(axis=1, keepdims=True), np.ones(len(worlds)))
+        gain, se = float(gains.value[0]), float(gains.se[0])
         stalls = float((after - before)[:, :, 1].mean())
         found[name] = gain, se
         if gain > se and stalls <= STALLS:

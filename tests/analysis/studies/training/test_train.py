@@ -125,6 +125,13 @@ def test_lessons_that_are_not_whole_are_refused(taught, tmp_path):
         open_lessons(tmp_path)
 
 
+def test_lessons_of_another_player_count_are_refused(taught, tmp_path):
+    """Their options were worth what they are worth at another table."""
+    other = lessons("tests.toy", 3, tmp_path / "three", decisions=60, futures=2, jobs=1)
+    with pytest.raises(ConfigError, match="a player count unlike those"):
+        train([taught, other], FORM, 1, EFFORT, jobs=1)
+
+
 def test_too_few_lessons_get_a_sentence(tmp_path):
     """With what to do about it."""
     few = lessons("tests.toy", 2, tmp_path / "few", decisions=60, futures=2, jobs=1)
