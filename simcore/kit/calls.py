@@ -102,7 +102,7 @@ def calls_of(game: Game, params: np.ndarray, bots: np.ndarray) -> Calls:
         "apply_option": (state, rules, options[0]),
         "score_options": (state, rules, scores, options, 0, scores),
         "fill_features": (state, rules, scores, options, 0, features),
-        "rescore": (state, rules, scores, models, 0, options, 0, scores, inputs),
+        "rescore": (state, rules, scores, scores, 0, options, 0, scores, inputs),
         "record": (state, rules, rows[0][0], *rows[1:]),
         "copy_state": (states, states),
         "stop": (state, 0),

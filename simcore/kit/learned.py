@@ -48,8 +48,9 @@ NODE = 3
 MOST_UNITS = 256
 """Widest layer; the scratch space has room for two."""
 
-NO_MODELS = np.zeros(1)
-"""Where no bot has a model; index 0 is the offset of none."""
+NO_MODELS = None
+"""Where no bot has a model: numba then leaves all that asks them out of a kernel.  In an array of
+models index 0 is the offset of none."""
 
 LESS_MEAN = "{} less mean"
 """Name of an input: a feature less its mean over the options that are looked at."""

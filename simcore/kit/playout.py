@@ -79,18 +79,19 @@ def play_on(
                 else:
                     if needs_scores(bot):
                         score_options(state, params, bot.weights, options, n, scores)
-                        if bot.model > 0:
-                            rescore(
-                                state,
-                                params,
-                                bot.weights,
-                                models,
-                                bot.model,
-                                options,
-                                n,
-                                scores,
-                                inputs,
-                            )
+                        if models is not None:  # else there is nothing to compile
+                            if bot.model > 0:
+                                rescore(
+                                    state,
+                                    params,
+                                    bot.weights,
+                                    models,
+                                    bot.model,
+                                    options,
+                                    n,
+                                    scores,
+                                    inputs,
+                                )
                     chosen = choose(state, bot, index, options, n, scores)
         count_decision(state, options, n_legal, coverage)
         count(state, options, n_legal, chosen, coverage)

@@ -75,7 +75,7 @@ class Conditions(NamedTuple):
     turn_limit: int
     spread: float  # points that count as one standard deviation of a margin
     stall_price: float
-    models: np.ndarray  # of all bots so far, see `Shelf`
+    models: np.ndarray | None  # of all bots so far, see `Shelf`
 
 
 class Parcel(NamedTuple):

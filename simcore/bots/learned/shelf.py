@@ -17,13 +17,13 @@ class Shelf:
 
     Attributes
     ----------
-    numbers : float64[...], all models, see `simcore.kit.learned`.
+    numbers : float64[...], all models, see `simcore.kit.learned`; `NO_MODELS` if there are none.
     offsets : index in ``numbers`` at which a model begins, by hash.
     """
 
     def __init__(self, game: Game, bots: Iterable[Bot] = ()) -> None:
         self.game = game
-        self.numbers = NO_MODELS
+        self.numbers: np.ndarray | None = NO_MODELS
         self.offsets: dict[str, int] = {}
         self.add(bots)
 
@@ -33,8 +33,9 @@ class Shelf:
             if key not in self.offsets:
                 if key not in _packed:
                     _packed[key] = model_of(key).packed(self.game)
-                self.offsets[key] = len(self.numbers)
-                self.numbers = np.concatenate([self.numbers, _packed[key]])
+                before = np.zeros(1) if self.numbers is None else self.numbers
+                self.offsets[key] = len(before)
+                self.numbers = np.concatenate([before, _packed[key]])
 
 
 _packed: dict[str, np.ndarray] = {}

@@ -39,7 +39,7 @@ class Match:
     turn_limit: int = TURN_LIMIT
     decision_limit: int = DECISION_LIMIT
     line_up: tuple[Bot, ...] = ()
-    models: np.ndarray = field(default_factory=lambda: NO_MODELS)
+    models: np.ndarray | None = NO_MODELS
     offsets: Mapping[str, int] = field(default_factory=dict)  # by hash of the model
 
     @property

@@ -20,7 +20,9 @@ def is_learned(replay: Replay, step: Step) -> bool:
     """Return whether the scores of a decision are values that a model gave its options."""
     match = replay.match
     model = int(match.bots[step.bot].model)
-    return bool(model and match.models[model + 1 + int(step.state.kind)])
+    if match.models is None or model == 0:
+        return False
+    return bool(match.models[model + 1 + int(step.state.kind)])
 
 
 def feature_shares(replay: Replay, step: Step, places: Sequence[int]) -> list[dict[str, float]]:
