@@ -1,6 +1,6 @@
 """What a game folder exports, and the columns every game writes.
 
-A game is nine compiled kernels over one state record and one params record.  It writes:
+A game is ten compiled kernels over one state record and one params record.  It writes:
 
 ``reset(state, params, root, world)``
     Set up one world and advance to the first decision.
@@ -26,22 +26,27 @@ A game is nine compiled kernels over one state record and one params record.  It
 ``redeal(state, params)``
     Draw anew, from stream FORK, what the acting seat cannot know (the order of face-down
     cards, what is yet to be revealed).  Look-ahead bots call it on copies of a game.
+``outlook(state, params, weights, seat, row)``
+    Fill ``row`` (float64[n]) with the numbers of `Game.outlook`: what a seat has and could do
+    next, as a bot of these weights sees it.  May renew caches in the state, and nothing else.
 ``cover(state, params, coverage)``
     Add what occurred in a finished game to the coverage rows that `play_on` does not count.
 
-Five more are the same for all games, see `simcore.kit.playout`:
+Six more are the same for all games, see `simcore.kit.playout`:
 
 ``fill_features(state, params, weights, options, n, rows)``
     Fill ``rows[:n]`` (float64[max_options, n_features]) with the features of each option, as
     a bot of these weights sees them: a row times the weights is the score.  Only the columns
     `Game.columns` of the decision that is due are written.
-``rescore(state, params, weights, models, model, options, n, scores, inputs)``
+``look_ahead(state, params, weights, option, turns, futures, scratch, rows, i, first)``
+    Fill a part of ``rows[i]`` with outlooks some turns after an option, see `simcore.kit.ahead`.
+``rescore(state, params, weights, models, model, options, n, scores, scratch)``
     Replace the base's scores by those of a model, see `simcore.kit.learned`.
 ``copy_state(target, source)``
     Copy a game in progress, random streams included.  Takes the arrays, of shape (1,),
     that hold the state records.
 ``play_on(state, params, bots, models, rotation, pick, until_turn, turn_limit, decision_limit,
-options, scores, inputs, coverage) -> n``
+options, scores, scratch, coverage) -> n``
     Play a running game on; seat s is played by bot (s + rotation) % n.  Returns 0 when the
     game is over or turn ``until_turn`` begins, or the number of options in ``options`` when
     a bot that looks ahead has to choose: call again with its choice as ``pick``, else -1.
@@ -173,12 +178,14 @@ class Kernels:
     apply_option: Callable
     score_options: Callable
     fill_features: Callable
+    look_ahead: Callable
     rescore: Callable
     record: Callable
     copy_state: Callable
     stop: Callable
     standing: Callable
     redeal: Callable
+    outlook: Callable
     cover: Callable
     play_on: Callable
     play: Callable
@@ -201,6 +208,8 @@ class Game:
     features: tuple[Feature, ...]
     columns: tuple[tuple[int, int], ...]
     """By decision kind: first column of the features that it looks at, and the end of them."""
+    outlook: tuple[Feature, ...]
+    """What a seat has and could do next, the numbers of the kernel ``outlook``."""
     max_options: int
     state_dtype: np.dtype
     game_dtype: np.dtype

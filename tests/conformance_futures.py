@@ -47,7 +47,7 @@ def learned_match(case: Case, players: int, decisions: int) -> Match:
     Random models need not play to the end of a game.
     """
     base = load_bot(case.game, case.bots[1], players)
-    models = [small_model(case.game, players, seed, most=3) for seed in (1, 2)]
+    models = [small_model(case.game, players, seed, most=3, ahead=1) for seed in (1, 2)]
     keys = [keep_model(case.game, model) for model in models]
     bots = [replace(base, model=keys[place % 2]) for place in range(players)]
     return make_match(case.game, case.tree, bots, ROOT, decision_limit=decisions)
@@ -116,6 +116,23 @@ class FutureConformance:
             dealt.add(tables[0] != tables[1])
             futures[1].go(random_driver(world), case.decisions)
         assert (True in dealt) == case.hides
+
+    def test_outlooks_change_no_game(self, players: int) -> None:
+        """All numbers of all seats are finite and some differ; options and streams stay."""
+        game, seen = self.case.game, set()
+        weights = match_of(self.case, [self.case.bots[1]] * players).bots[0].weights
+        for world in range(0, self.case.worlds, 20):
+            walk = Walk(self.case, players, world)
+            for options in walk.steps(random_driver(world), world // 4):
+                before = options.tolist(), walk.state.rng_count.tolist(), walk.standing()
+                for seat in range(players):
+                    row = np.full(len(game.outlook), np.nan)
+                    game.kernels.outlook(walk.state, walk.params, weights, seat, row)
+                    assert np.isfinite(row).all()
+                    seen.add(row.tobytes())
+                after = walk.options().tolist(), walk.state.rng_count.tolist(), walk.standing()
+                assert after == before
+        assert len(seen) > 10
 
     def test_same_future_for_the_same_number(self, players: int) -> None:
         """Copies of a position that get the same number end alike, others need not."""

@@ -50,6 +50,10 @@ BOT_BITS = 52
 """Bits from here on give another bot noise; bits from `CHANCE_BITS` up to here another chance."""
 
 
+FUTURE_BITS = 20
+"""Futures of a decision are numbered below 2**20, so that no two decisions share one."""
+
+
 def replicate(world: int, chance: int = 0, noise: int = 0) -> int:
     """Return the number of a world with the setup of ``world`` and other chance or noise.
 

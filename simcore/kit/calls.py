@@ -8,7 +8,7 @@ compiled when one that calls it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from dis import get_instructions
 from functools import cache
@@ -61,7 +61,9 @@ def tasks_of(calls: Calls, names: Iterable[str]) -> list[Task]:
         for name, kind in zip(signature(kernel.py_func).parameters, kinds, strict=True)
     }
     roots = dict(calls[name] for name in names)
-    code = {each: sum(map(size, reach(each))) for each in reach(*roots)}
+    # Without models nothing asks one, and numba leaves the call out.
+    idle = [calls["rescore"][0]] if known.get("models") == types.none else []
+    code = {each: sum(map(size, reach(each, idle=idle))) for each in reach(*roots, idle=idle)}
     least = SMALLEST * sum(map(size, code))
     tasks: dict[Kernel, Task] = {}
     for kernel in sorted(code, key=lambda each: code[each]):
@@ -90,7 +92,8 @@ def calls_of(game: Game, params: np.ndarray, bots: np.ndarray) -> Calls:
     options = np.zeros((1, OPTION_WIDTH), np.int32)
     scores, points = np.zeros(1), np.zeros(seats)
     features = np.zeros((1, len(game.features)))
-    models, inputs = NO_MODELS, scratch_of(game)
+    models = np.zeros(1) if bots["model"].any() else NO_MODELS
+    scratch = scratch_of(game)
     coverage = np.zeros((game.n_coverage, 3), np.int64)
     rows = [
         np.zeros(1, dtype).view(np.recarray)
@@ -102,20 +105,25 @@ def calls_of(game: Game, params: np.ndarray, bots: np.ndarray) -> Calls:
         "apply_option": (state, rules, options[0]),
         "score_options": (state, rules, scores, options, 0, scores),
         "fill_features": (state, rules, scores, options, 0, features),
-        "rescore": (state, rules, scores, scores, 0, options, 0, scores, inputs),
         "record": (state, rules, rows[0][0], *rows[1:]),
         "copy_state": (states, states),
         "stop": (state, 0),
         "standing": (state, rules, points),
+        "outlook": (state, rules, scores, 0, scores),
         "redeal": (state, rules),
         "cover": (state, rules, coverage),
         "play_on": (
-            state, rules, bots, models, 0, 0, 0, 0, 0, options, scores, inputs, coverage
+            state, rules, bots, models, 0, 0, 0, 0, 0, options, scores, scratch, coverage
         ),
         "play": (
-            states, params, bots, models, 1, np.uint64(0), 0, 0, 0, 0, options, scores, inputs,
+            states, params, bots, models, 1, np.uint64(0), 0, 0, 0, 0, options, scores, scratch,
             *rows, coverage,
         ),
+        # After `play`, whose ``models`` count: these may be none.
+        "look_ahead": (
+            state, rules, scores, options[0], 1, 1, scratch, scratch.inputs, 0, 0
+        ),
+        "rescore": (state, rules, scores, scores, 0, options, 0, scores, scratch),
     }  # fmt: skip
     found = ((name, call_of(getattr(kernels, name), given)) for name, given in examples.items())
     return {name: call for name, call in found if call}
@@ -157,12 +165,15 @@ def callees(kernel: Kernel) -> tuple[Kernel, ...]:
     return tuple(thing for thing in things if isinstance(thing, Kernel))
 
 
-def reach(*kernels: Kernel) -> list[Kernel]:
-    """Return kernels and all that they call, directly or not, always in the same order."""
+def reach(*kernels: Kernel, idle: Sequence[Kernel] = ()) -> list[Kernel]:
+    """Return kernels and all that they call, directly or not, always in the same order.
+
+    idle : kernels that are never called
+    """
     found = dict.fromkeys(kernels)
     waiting = list(kernels)
     while waiting:
-        new = [each for each in callees(waiting.pop()) if each not in found]
+        new = [each for each in callees(waiting.pop()) if each not in (*found, *idle)]
         found |= dict.fromkeys(new)
         waiting += new
     return list(found)

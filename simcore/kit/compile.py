@@ -58,7 +58,7 @@ def compile_kernels(
     """
     if config.DISABLE_JIT or cache_folder() is None or cpu_count() == 1 or not sys.executable:
         return
-    asked = game.kernels, params.dtype, bots.dtype, tuple(names)
+    asked = game.kernels, params.dtype, bots.dtype, bool(bots["model"].any()), tuple(names)
     if asked in _done:
         return
     _done.add(asked)

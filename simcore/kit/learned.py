@@ -11,7 +11,7 @@ number              what
 ==================  ==============================================================
 
 A block holds the form (`DENSE` or `TREES`), the scale, the bonus, how many options are looked at
-(0: all), then for
+(0: all), how many turns it looks ahead (0: none) in how many futures, then for
 
 ``DENSE``
     the number of layers, the width of each, that of the inputs first, and by layer its weights,
@@ -23,7 +23,8 @@ A block holds the form (`DENSE` or `TREES`), the scale, the bonus, how many opti
 
 The model sees for each option the features of its kind of decision, the numbers of `OPTION` and
 of `TABLE`, and the features once more, less their mean over the options that are looked at: what
-sets an option apart.  Where a player is alone the numbers of others are 0.
+sets an option apart.  Where it looks ahead it sees the outlooks of `simcore.kit.ahead`, too, less
+their means.  Where a player is alone the numbers of others are 0.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ import numpy as np
 
 from exobalance.simcore.contract import Game
 from exobalance.simcore.core.jit import jit
+from exobalance.simcore.kit.ahead import WHO, Scratch, ahead_names, scratch_for
 
 OPTION = ("base_gap", "base_rank")
 TABLE = ("turn", "progress", "points", "best_other", "mean_other", "offered")
@@ -43,8 +45,15 @@ N_OWN = len(OPTION) + len(TABLE)
 
 DENSE = 1
 TREES = 2
-HEAD = 4  # numbers of a block before what its form says
+HEAD = 6  # numbers of a block before what its form says
 NODE = 3
+LONGEST = 2.0
+"""Lengths of a usual game beyond which nothing is learned, and the base chooses alone.
+
+Games that last longer are those in which nobody makes an end; a base knows how to, and what is
+learned from games that end does not.
+"""
+
 MOST_UNITS = 256
 """Widest layer; the scratch space has room for two."""
 
@@ -58,19 +67,25 @@ LESS_MEAN = "{} less mean"
 STEPS = 2.0**20
 """Differences are whole multiples of the inverse: whoever adds in another order sees the same."""
 
-SCRATCH_ROWS = 4  # of `scratch_of` after those of options: two layers, the standing, means
+SCRATCH_ROWS = 3  # of `scratch_of` after those of options: two layers, means
 
 # Kernels and numbers of the game, put in place by `bind`.
 fill_features: Any = None
 standing: Any = None
+look_ahead: Any = None
 columns: Any = None
+n_ahead = 0
 
 
-def input_names(game: Game, kind: int) -> tuple[str, ...]:
-    """Return what a model sees of an option of a kind of decision, in this order."""
+def input_names(game: Game, kind: int, *, is_ahead: bool = False) -> tuple[str, ...]:
+    """Return what a model sees of an option of a kind of decision, in this order.
+
+    is_ahead : whether it looks ahead.
+    """
     first, end = game.columns[kind]
     names = [feature.name for feature in game.features[first:end]]
-    return (*names, *OPTION, *TABLE, *map(LESS_MEAN.format, names))
+    beside = names + (ahead_names(game) if is_ahead else [])
+    return (*names, *OPTION, *TABLE, *map(LESS_MEAN.format, beside))
 
 
 def less_mean(values: np.ndarray, mean: np.ndarray) -> np.ndarray:
@@ -78,10 +93,11 @@ def less_mean(values: np.ndarray, mean: np.ndarray) -> np.ndarray:
     return np.asarray(np.rint((values - mean) * STEPS) / STEPS)
 
 
-def scratch_of(game: Game) -> np.ndarray:
-    """Return the scratch space ``inputs`` of `rescore`."""
-    width = max(2 * len(game.features) + N_OWN, MOST_UNITS, *game.players)
-    return np.zeros((game.max_options + SCRATCH_ROWS, width))
+def scratch_of(game: Game) -> Scratch:
+    """Return the scratch space of `rescore`."""
+    n_ahead = len(WHO) * len(game.outlook)
+    width = max(2 * len(game.features) + N_OWN + n_ahead, MOST_UNITS)
+    return scratch_for(game, game.max_options + SCRATCH_ROWS, width)
 
 
 @jit
@@ -147,59 +163,37 @@ def count_above(scores, n, i, most):
     return above
 
 
-def rescore(state, params, weights, models, model, options, n, scores, inputs):
+def rescore(state, params, weights, models, model, options, n, scores, scratch):
     """Replace ``scores[:n]``, those of the base, if the model has a block for the decision.
+
+    Not in a game that is longer than `LONGEST`.
 
     Options beyond those that are looked at follow behind the worst of these, at the distance
     that the base sees between them.
 
     weights : of the base
     model : offset of the model in ``models``
-    inputs : scratch, see `scratch_of`
+    scratch : see `scratch_of`
     """
-    if models[model + 1 + state.kind] == 0.0:
+    if models[model + 1 + state.kind] == 0.0 or state.turn > LONGEST * models[model]:
         return
     block = model + int(models[model + 1 + state.kind])
     form, scale, bonus = models[block], models[block + 1], models[block + 2]
     most = int(models[block + 3])
+    turns, futures = int(models[block + 4]), int(models[block + 5])
     if most <= 0 or most > n:
         most = n
     first, end = columns[state.kind, 0], columns[state.kind, 1]
+    inputs = scratch.inputs
     spare = inputs.shape[0] - SCRATCH_ROWS
-    points = inputs[spare + 2]
-    fill_features(state, params, weights, options, n, inputs)
-    standing(state, params, points)
-    best = scores[0]
-    for i in range(1, n):
-        best = max(best, scores[i])
-    best_other, mean_other = 0.0, 0.0
-    for other in range(params.n_players):
-        if other != state.seat:
-            is_first = other == 0 or (other == 1 and state.seat == 0)
-            best_other = points[other] if is_first else max(best_other, points[other])
-            mean_other += points[other] / (params.n_players - 1)
-    means = inputs[spare + 3]
-    for j in range(end - first):
-        means[j] = 0.0
-    for i in range(n):
-        row = inputs[i]
-        row[end + 1] = count_above(scores, n, i, most)
-        if row[end + 1] < most:
-            for j in range(end - first):
-                means[j] += row[first + j] / most
-    worst = np.inf
+    best = fill_inputs(
+        state, params, weights, models[model], options, n, most, turns, futures, scores, scratch
+    )
+    worst, last = np.inf, best
     for i in range(n):
         row = inputs[i]
         if row[end + 1] < most:
-            row[end] = scores[i] - best
-            row[end + 2] = state.turn
-            row[end + 3] = state.turn / models[model]
-            row[end + 4] = points[state.seat]
-            row[end + 5] = best_other
-            row[end + 6] = mean_other
-            row[end + 7] = n
-            for j in range(end - first):
-                row[end + N_OWN + j] = np.rint((row[first + j] - means[j]) * STEPS) / STEPS
+            last = min(last, scores[i])
             if form == DENSE:
                 value = dense(models, block + HEAD, row, first, inputs[spare], inputs[spare + 1])
             else:
@@ -208,12 +202,66 @@ def rescore(state, params, weights, models, model, options, n, scores, inputs):
                 value += bonus
             row[first] = scale * value
             worst = min(worst, row[first])
-        else:
-            row[first] = np.nan
-    last = best
     for i in range(n):
-        if not np.isnan(inputs[i, first]):
-            last = min(last, scores[i])
-    for i in range(n):
-        is_behind = np.isnan(inputs[i, first])
+        is_behind = inputs[i, end + 1] >= most
         scores[i] = worst + (scores[i] - last) if is_behind else inputs[i, first]
+
+
+def fill_inputs(
+    state, params, weights, usual_turns, options, n, most, turns, futures, scores, scratch
+):
+    """Fill what a model sees of the ``most`` best options, from their first feature on.
+
+    usual_turns : turns of a usual game
+    turns, futures : how many turns ahead, 0 for none, and in how many futures
+    scores : of the base
+    Returns the best of them.
+    """
+    first, end = columns[state.kind, 0], columns[state.kind, 1]
+    inputs, points = scratch.inputs, scratch.points
+    n_features = end - first
+    beside = end + N_OWN  # features less their means
+    ahead = beside + n_features
+    n_more = n_ahead if turns > 0 else 0
+    means = inputs[inputs.shape[0] - 1]
+    fill_features(state, params, weights, options, n, inputs)
+    best = scores[0]
+    for i in range(1, n):
+        best = max(best, scores[i])
+    for j in range(n_features + n_more):
+        means[j] = 0.0
+    for i in range(n):
+        row = inputs[i]
+        row[end + 1] = count_above(scores, n, i, most)
+        if row[end + 1] < most:
+            if n_more > 0:
+                look_ahead(
+                    state, params, weights, options[i], turns, futures, scratch, inputs, i, ahead
+                )
+            for j in range(n_features):
+                means[j] += row[first + j] / most
+            for j in range(n_more):
+                means[n_features + j] += row[ahead + j] / most
+    standing(state, params, points)
+    best_other, mean_other = 0.0, 0.0
+    for other in range(params.n_players):
+        if other != state.seat:
+            is_first = other == 0 or (other == 1 and state.seat == 0)
+            best_other = points[other] if is_first else max(best_other, points[other])
+            mean_other += points[other] / (params.n_players - 1)
+    for i in range(n):
+        row = inputs[i]
+        if row[end + 1] < most:
+            row[end] = scores[i] - best
+            row[end + 2] = state.turn
+            row[end + 3] = state.turn / usual_turns
+            row[end + 4] = points[state.seat]
+            row[end + 5] = best_other
+            row[end + 6] = mean_other
+            row[end + 7] = n
+            for j in range(n_features):
+                row[beside + j] = np.rint((row[first + j] - means[j]) * STEPS) / STEPS
+            for j in range(n_more):
+                mean = means[n_features + j]
+                row[ahead + j] = np.rint((row[ahead + j] - mean) * STEPS) / STEPS
+    return best

@@ -15,7 +15,7 @@ import numpy as np
 from exobalance.simcore.contract import Kernels
 from exobalance.simcore.core.choose import choose, drop_banned, is_searching, needs_scores
 from exobalance.simcore.core.status import Status
-from exobalance.simcore.kit import learned
+from exobalance.simcore.kit import ahead, learned
 from exobalance.simcore.kit.bind import bind
 from exobalance.simcore.kit.tables import Rows
 
@@ -48,7 +48,7 @@ def play_on(
     decision_limit,
     options,
     scores,
-    inputs,
+    scratch,
     coverage,
 ):
     """Play a running game on; see `simcore.contract` for the arguments and what it returns.
@@ -90,7 +90,7 @@ def play_on(
                                     options,
                                     n,
                                     scores,
-                                    inputs,
+                                    scratch,
                                 )
                     chosen = choose(state, bot, index, options, n, scores)
         count_decision(state, options, n_legal, coverage)
@@ -133,7 +133,7 @@ def play_worlds(
     decision_limit,
     options,
     scores,
-    inputs,
+    scratch,
     games,
     seats,
     items,
@@ -160,7 +160,7 @@ def play_worlds(
                 decision_limit,
                 options,
                 scores,
-                inputs,
+                scratch,
                 coverage,
             )
             game = games[row]
@@ -195,6 +195,7 @@ def make_kernels(
     rows: Rows,
     first_label: int,
     columns: Sequence[tuple[int, int]],
+    n_outlook: int,
     *,
     reset: Callable,
     legal_options: Callable,
@@ -204,6 +205,7 @@ def make_kernels(
     stop: Callable,
     standing: Callable,
     redeal: Callable,
+    outlook: Callable,
     cover: Callable,
     count: Callable | None = None,
 ) -> Kernels:
@@ -214,6 +216,7 @@ def make_kernels(
     rows : types of the rows that ``record`` fills.
     first_label : coverage row of the first option label; those of decisions begin at 0.
     columns : `Game.columns`.
+    n_outlook : numbers of `Game.outlook`.
     count : kernel ``count(state, options, n, chosen, coverage)`` for what a game counts by
         itself when option ``chosen`` is about to be applied, if there is anything.
     """
@@ -226,13 +229,19 @@ def make_kernels(
         "record": record,
         "stop": stop,
         "standing": standing,
+        "redeal": redeal,
+        "outlook": outlook,
         "cover": cover,
         "columns": np.array(columns),
     }
     own["count"] = count or bind(count_nothing, own)
     own["fill_features"] = bind(fill_features, own)
-    own["rescore"] = bind(learned.rescore, own)
-    for template in (count_decision, play_on, play_worlds):
+    own["n_ahead"] = len(ahead.WHO) * n_outlook
+    templates: tuple[Callable, ...] = (
+        ahead.play_plainly, ahead.add_outlooks, ahead.look_ahead, learned.fill_inputs,
+        learned.rescore, count_decision, play_on, play_worlds,
+    )  # fmt: skip
+    for template in templates:
         own[template.__name__] = bind(template, own)
     return Kernels(
         reset=reset,
@@ -240,12 +249,14 @@ def make_kernels(
         apply_option=apply_option,
         score_options=score_options,
         fill_features=own["fill_features"],
+        look_ahead=own["look_ahead"],
         rescore=own["rescore"],
         record=_recording(record, rows),
         copy_state=bind(copy_state, own),
         stop=stop,
         standing=standing,
         redeal=redeal,
+        outlook=outlook,
         cover=cover,
         play_on=own["play_on"],
         play=_playing(own["play_worlds"], rows),
@@ -272,7 +283,7 @@ def _playing(kernel: Callable, rows: Rows) -> Callable:
         """Play worlds; the arguments are those of `play_worlds`.
 
         states, params : arrays of one record; bots : records by line-up index;
-        models, inputs : see `simcore.kit.learned`;
+        models, scratch : see `simcore.kit.learned`;
         options : int32[max_options, 5]; scores : float64[max_options];
         games, seats, items : output rows, ordered by (world, rotation), filled;
         coverage : int64[n_coverage, 3], added to.

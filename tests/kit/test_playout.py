@@ -27,6 +27,7 @@ OWN = {
         "stop",
         "standing",
         "redeal",
+        "outlook",
         "cover",
     )
 }
@@ -34,7 +35,9 @@ OWN = {
 
 def played(n_worlds=40, count=kernels.count_beacons, **changed):
     """Return the tables of random games of the toy with some kernels replaced."""
-    playing = make_kernels(ROWS, Cover.OPTION, GAME.columns, count=count, **OWN | changed)
+    playing = make_kernels(
+        ROWS, Cover.OPTION, GAME.columns, len(GAME.outlook), count=count, **OWN | changed
+    )
     game = replace(GAME, kernels=playing)
     bots = pack_bots(game, [load_bot(game, "random", 2)] * 2)
     return play_worlds(make_match(game, rules().tree, bots, 5), 0, n_worlds)

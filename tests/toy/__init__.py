@@ -35,6 +35,10 @@ FEATURES = (
     Feature("light.net", "points", "points of the beacon less its cost"),
     Feature("light.denied", "0 or 1", "1 for lighting: nobody else can"),
 )
+OUTLOOK = (
+    Feature("place", "spaces", "spaces from the start"),
+    Feature("lights", "points", "points of lit beacons"),
+)
 COLUMNS = feature_columns(layout.DECISIONS, FEATURES)
 
 GAME = Game(
@@ -50,6 +54,7 @@ GAME = Game(
     item_word=("beacon", "beacons"),
     features=FEATURES,
     columns=COLUMNS,
+    outlook=OUTLOOK,
     max_options=layout.MAX_OPTIONS,
     state_dtype=layout.STATE,
     game_dtype=layout.ROWS.game,
@@ -60,6 +65,7 @@ GAME = Game(
         layout.ROWS,
         layout.Cover.OPTION,
         COLUMNS,
+        len(OUTLOOK),
         reset=kernels.reset,
         legal_options=kernels.legal_options,
         apply_option=kernels.apply_option,
@@ -68,6 +74,7 @@ GAME = Game(
         stop=kernels.stop,
         standing=kernels.standing,
         redeal=kernels.redeal,
+        outlook=kernels.outlook,
         cover=kernels.cover,
         count=kernels.count_beacons,
     ),

@@ -190,6 +190,13 @@ def standing(state, params, points):
 
 
 @jit
+def outlook(state, params, weights, seat, row):
+    """Fill ``row`` with the numbers of the table ``OUTLOOK``."""
+    row[0] = state.position[seat]
+    row[1] = state.source[seat, Source.BEACONS]
+
+
+@jit
 def redeal(state, params):
     """Nothing on the table is hidden: the dice are rolled when they are needed."""
 

@@ -2,10 +2,11 @@
 
 A file is a NumPy archive (``.npz``) of plain numbers.  Its entry ``header`` is JSON, as bytes:
 ``format``, ``game``, ``rules_version``, ``players``, ``usual_turns``, ``origin`` (free), and
-``parts``: by decision its ``form``, ``scale``, ``bonus``, ``most``, ``inputs`` (names, see
-`simcore.kit.learned.input_names`) and, of a dense network, ``layers``.  The other entries are
-arrays, such as ``room.mean``, ``room.weights_0``, ``room.bias_0`` or ``move.column``.  Nothing of a
-file is executed, and nothing is made room for that the file does not hold.
+``parts``: by decision its ``form``, ``scale``, ``bonus``, ``most``, ``ahead``, ``futures``,
+``inputs`` (names, see `simcore.kit.learned.input_names`) and, of a dense network, ``layers``.
+The other entries are arrays, such as ``room.mean``, ``room.weights_0``, ``room.bias_0`` or
+``move.column``.  Nothing of a file is executed, and nothing is made room for that the file does not
+hold.
 """
 
 from __future__ import annotations
@@ -22,7 +23,15 @@ from typing import Any
 import numpy as np
 from numpy.lib import format as npy
 
-from exobalance.simcore.bots.learned.forms import MOST_LAYERS, Dense, Model, Part, Trees
+from exobalance.simcore.bots.learned.forms import (
+    MOST_AHEAD,
+    MOST_FUTURES,
+    MOST_LAYERS,
+    Dense,
+    Model,
+    Part,
+    Trees,
+)
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.kit.learned import input_names
@@ -36,6 +45,7 @@ MOST_ENTRIES = 2_000
 LARGE = 1e300
 HEADER = "header"
 FORMS = ("dense", "trees")
+NUMBERS = ("scale", "bonus", "most", "ahead", "futures")
 OF_TREES = ("start", "roots", "column", "value", "above")
 NEW = "train the model anew"
 
@@ -55,8 +65,8 @@ def write_model(path: Path, game: Game, model: Model) -> None:
         if name not in model.parts:
             continue
         part = model.parts[name]
-        told = {"scale": part.scale, "bonus": part.bonus, "most": part.most}
-        parts[name] = told | {"inputs": input_names(game, kind)}
+        told = {key: getattr(part, key) for key in NUMBERS}
+        parts[name] = told | {"inputs": input_names(game, kind, is_ahead=part.ahead > 0)}
         if isinstance(part.form, Dense):
             parts[name] |= {"form": "dense", "layers": len(part.form.weights)}
             found = {"mean": part.form.mean, "spread": part.form.spread}
@@ -123,7 +133,8 @@ def read_model(path: Path, game: Game, players: int) -> Model:
             name: _part(
                 _table(parts, name, where),
                 _Arrays(arrays, name, where),
-                input_names(game, kinds[name]),
+                game,
+                kinds[name],
             )
             for name in parts
         },
@@ -170,10 +181,11 @@ class _Arrays:
         return found.astype(np.int64)
 
 
-def _part(told: Mapping[str, Any], arrays: _Arrays, inputs: Sequence[str]) -> Part:
+def _part(told: Mapping[str, Any], arrays: _Arrays, game: Game, kind: int) -> Part:
     """Return the model of one kind of decision."""
     where = arrays.where
-    _check_inputs(told.get("inputs"), inputs, where)
+    ahead = _whole(told, "ahead", where, MOST_AHEAD)
+    _check_inputs(told.get("inputs"), input_names(game, kind, is_ahead=ahead > 0), where)
     form = told.get("form")
     if form not in FORMS:
         raise ConfigError(f"{where}: {unknown('form', str(form), FORMS)}")
@@ -199,6 +211,8 @@ def _part(told: Mapping[str, Any], arrays: _Arrays, inputs: Sequence[str]) -> Pa
         scale=_number(told, "scale", where),
         bonus=_number(told, "bonus", where),
         most=_whole(told, "most", where, 1_000_000),
+        ahead=ahead,
+        futures=_whole(told, "futures", where, MOST_FUTURES),
     )
 
 

@@ -15,6 +15,8 @@ from exobalance.simcore.kit.learned import DENSE, MOST_UNITS, TREES, input_names
 
 MOST_LAYERS = 16
 MOST_TURNS = 10_000
+MOST_AHEAD = 100
+MOST_FUTURES = 100
 
 
 @dataclass(frozen=True)
@@ -105,6 +107,17 @@ class Trees:
             total += self.value[node]
         return total
 
+    def plus(self, other: Trees) -> Trees:
+        """Return these trees and those of another sum."""
+        n_nodes = self.column.size
+        return Trees(
+            self.start + other.start,
+            np.r_[self.roots, other.roots + n_nodes],
+            np.r_[self.column, other.column],
+            np.r_[self.value, other.value],
+            np.r_[self.above, other.above + n_nodes],
+        )
+
     def fault(self, n_inputs: int) -> str:
         """Return what is wrong with it, an empty text if nothing is."""
         n_nodes = self.column.size
@@ -141,6 +154,8 @@ class Part:
     scale: float = 1.0  # by which its numbers are as far apart as the base's scores
     bonus: float = 0.0  # for the base's choice, in units of the model
     most: int = 0  # options that are looked at, the best by the base's scores; 0: all
+    ahead: int = 0  # turns that it looks ahead, see `simcore.kit.ahead`; 0: none
+    futures: int = 1  # in how many futures
 
 
 @dataclass(frozen=True)
@@ -164,7 +179,9 @@ class Model:
             if name in self.parts:
                 part = self.parts[name]
                 form = DENSE if isinstance(part.form, Dense) else TREES
-                numbers = [form, part.scale, part.bonus, part.most]
+                numbers = [
+                    form, part.scale, part.bonus, part.most, part.ahead, part.futures
+                ]  # fmt: skip
                 block = np.concatenate([numbers, part.form.payload()])
                 head[1 + kind] = at
                 at += len(block)
@@ -193,7 +210,13 @@ class Model:
                     f"{where}, {decision.name}: scale is {part.scale:g} and most is {part.most}, "
                     "expected a number above 0 and a whole number from 0 on"
                 )
-            if fault := part.form.fault(len(input_names(game, kind))):
+            if not (0 <= part.ahead <= MOST_AHEAD and 1 <= part.futures <= MOST_FUTURES):
+                raise ConfigError(
+                    f"{where}, {decision.name}: it looks {part.ahead} turns ahead in "
+                    f"{part.futures} futures, expected 0 to {MOST_AHEAD} and 1 to {MOST_FUTURES}"
+                )
+            names = input_names(game, kind, is_ahead=part.ahead > 0)
+            if fault := part.form.fault(len(names)):
                 raise ConfigError(f"{where}, {decision.name}: {fault}; write the file anew")
             if not np.isfinite([part.scale, part.bonus, *part.form.payload()]).all():
                 raise ConfigError(

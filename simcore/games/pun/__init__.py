@@ -10,6 +10,8 @@ from exobalance.simcore.games.pun.data.params import items_per_game, pack, setup
 from exobalance.simcore.games.pun.draw.scene import scene
 from exobalance.simcore.games.pun.heuristic.feature_table import COLUMNS, FEATURES
 from exobalance.simcore.games.pun.heuristic.features import score_options
+from exobalance.simcore.games.pun.heuristic.outlook_table import OUTLOOK
+from exobalance.simcore.games.pun.heuristic.seat_outlook import outlook
 from exobalance.simcore.games.pun.rules.moves import apply_option
 from exobalance.simcore.games.pun.rules.options import legal_options
 from exobalance.simcore.games.pun.rules.redeal import redeal
@@ -39,6 +41,7 @@ GAME = Game(
     item_word=("board", "boards"),
     features=FEATURES,
     columns=COLUMNS,
+    outlook=OUTLOOK,
     max_options=layout.MAX_OPTIONS,
     state_dtype=state.STATE,
     game_dtype=tables.ROWS.game,
@@ -49,6 +52,7 @@ GAME = Game(
         tables.ROWS,
         tables.Cover.OPTION,
         COLUMNS,
+        len(OUTLOOK),
         reset=reset,
         legal_options=legal_options,
         apply_option=apply_option,
@@ -57,6 +61,7 @@ GAME = Game(
         stop=stop_unfinished,
         standing=standing,
         redeal=redeal,
+        outlook=outlook,
         cover=add_coverage,
         count=count_tiles,
     ),

@@ -10,6 +10,8 @@ from exobalance.simcore.games.sgo.data.params import items_per_game, pack, setup
 from exobalance.simcore.games.sgo.draw.scene import scene
 from exobalance.simcore.games.sgo.heuristic.feature_table import COLUMNS, FEATURES
 from exobalance.simcore.games.sgo.heuristic.features import score_options
+from exobalance.simcore.games.sgo.heuristic.outlook_table import OUTLOOK
+from exobalance.simcore.games.sgo.heuristic.seat_outlook import outlook
 from exobalance.simcore.games.sgo.rules.moves import apply_option
 from exobalance.simcore.games.sgo.rules.options import legal_options
 from exobalance.simcore.games.sgo.rules.rows import add_coverage, record
@@ -38,6 +40,7 @@ GAME = Game(
     item_word=("exoplanet", "exoplanets"),
     features=FEATURES,
     columns=COLUMNS,
+    outlook=OUTLOOK,
     max_options=layout.MAX_OPTIONS,
     state_dtype=state.STATE,
     game_dtype=tables.ROWS.game,
@@ -48,6 +51,7 @@ GAME = Game(
         tables.ROWS,
         tables.Cover.OPTION,
         COLUMNS,
+        len(OUTLOOK),
         reset=reset,
         legal_options=legal_options,
         apply_option=apply_option,
@@ -56,6 +60,7 @@ GAME = Game(
         stop=stop_unfinished,
         standing=standing,
         redeal=redeal,
+        outlook=outlook,
         cover=add_coverage,
     ),
     pack=pack,

@@ -19,6 +19,7 @@ import numpy as np
 import polars as pl
 
 from exobalance.simcore.contract import OPTION_WIDTH
+from exobalance.simcore.kit.learned import LONGEST
 from exobalance.simcore.record.schema import frame_of
 from exobalance.simcore.run.lessons.outcomes import Ending, Outcomes, target
 from exobalance.simcore.run.lessons.room import Room
@@ -86,7 +87,8 @@ class Teacher:
                 continue
             kind = int(step.state.kind)
             counts[kind] += 1
-            if room.is_drawn(world, number, kind):
+            is_late = step.state.turn > LONGEST * room.usual_turns
+            if not is_late and room.is_drawn(world, number, kind):
                 lesson = self.lesson(replay, step, number)
                 if len(lesson.rows) > 1:
                     lesson.rows["bot"] = drawn[step.bot]

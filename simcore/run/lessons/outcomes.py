@@ -64,7 +64,7 @@ class Outcomes(Futures):
                     self._limits,
                     space.options,
                     space.scores,
-                    space.inputs,
+                    space.scratch,
                     space.coverage,
                 )
                 ending.read()

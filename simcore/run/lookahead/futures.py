@@ -20,6 +20,7 @@ import numpy as np
 from exobalance.simcore.bots.lookahead import OPPONENTS
 from exobalance.simcore.contract import OPTION_WIDTH
 from exobalance.simcore.core.choose import BotKind
+from exobalance.simcore.core.rng import FUTURE_BITS
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.kit.learned import scratch_of
 from exobalance.simcore.kit.records import quick_record
@@ -28,9 +29,6 @@ from exobalance.simcore.run.lookahead.opponents import draw_opponents, opponents
 
 if TYPE_CHECKING:
     from exobalance.simcore.run.plan.match import Match
-
-FUTURE_BITS = 20
-"""Futures of a decision are numbered below 2**20, so that no two decisions share one."""
 
 LONGEST = 300
 """Turns ahead after which a game counts as stalled, which bots of no foresight can bring about."""
@@ -54,7 +52,7 @@ class Workspace:
         self.copy, self.rules = quick_record(self.copies), quick_record(match.params)
         self.deciders = self.copies["seat"]  # a view
         self.options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
-        self.scores, self.inputs = np.zeros(game.max_options), scratch_of(game)
+        self.scores, self.scratch = np.zeros(game.max_options), scratch_of(game)
         self.coverage = np.zeros((game.n_coverage, 3), np.int64)
         places = np.flatnonzero(match.bots["kind"] >= BotKind.ROLLOUT).tolist()
         if places and not match.line_up:
@@ -158,7 +156,7 @@ class Futures:
             self._margin,
             space.options,
             space.scores,
-            space.inputs,
+            space.scratch,
             space.coverage,
             worth,
         )
@@ -202,7 +200,7 @@ class Futures:
                 self._limits,
                 space.options,
                 space.scores,
-                space.inputs,
+                space.scratch,
                 space.coverage,
             )
         )
@@ -239,7 +237,7 @@ class Futures:
                 options,
                 n,
                 space.scores,
-                space.inputs,
+                space.scratch,
             )
         order = np.argsort(-space.scores[:n], kind="stable")
         return order[: self._most or n]
@@ -257,7 +255,7 @@ class Futures:
             self._margin,
             space.options,
             space.scores,
-            space.inputs,
+            space.scratch,
             space.coverage,
             self._worth,
         )

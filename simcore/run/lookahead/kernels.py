@@ -7,7 +7,7 @@ limits : int64[4], the turn at which playing out stops, the turn and decision li
 players, members, drawn : the line-up of a future, and who its other seats are drawn from, see
     `take_seats`
 models : see `simcore.kit.learned`
-options, scores, inputs, coverage : scratch
+options, scores, scratch, coverage : scratch
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def take_seats(players, members, drawn, rotation):
             players[(seat + rotation) % len(players)] = members[drawn[seat]]
 
 
-def go_on(copies, params, bots, models, rotation, pick, limits, options, scores, inputs, coverage):
+def go_on(copies, params, bots, models, rotation, pick, limits, options, scores, scratch, coverage):
     """Play on until a bot has to look ahead; see ``play_on`` in `simcore.contract`."""
     return play_on(
         copies[0],
@@ -76,7 +76,7 @@ def go_on(copies, params, bots, models, rotation, pick, limits, options, scores,
         limits[2],
         options,
         scores,
-        inputs,
+        scratch,
         coverage,
     )
 
@@ -115,13 +115,24 @@ def value(points, margin, win):
 
 
 def finish(
-    copies, params, bots, models, rotation, limits, margin, options, scores, inputs, coverage, worth
+    copies,
+    params,
+    bots,
+    models,
+    rotation,
+    limits,
+    margin,
+    options,
+    scores,
+    scratch,
+    coverage,
+    worth,
 ):
     """Play the copy out and fill ``worth`` by seat.
 
     A game that does not end is no win for anybody: else a leader would keep it from ending.
     """
-    go_on(copies, params, bots, models, rotation, -1, limits, options, scores, inputs, coverage)
+    go_on(copies, params, bots, models, rotation, -1, limits, options, scores, scratch, coverage)
     standing(copies[0], params[0], worth)
     is_won = copies[0].status == Status.DONE or limits[3] == 1
     value(worth, margin, 1.0 if is_won else 0.0)
@@ -142,7 +153,7 @@ def play_out(
     margin,
     options,
     scores,
-    inputs,
+    scratch,
     coverage,
     worth,
 ):
@@ -166,7 +177,7 @@ def play_out(
                 margin,
                 options,
                 scores,
-                inputs,
+                scratch,
                 coverage,
                 worth[i, j],
             )

@@ -36,7 +36,7 @@ def play_worlds(match: Match, first_world: int, n_worlds: int) -> dict[str, np.n
     coverage = np.zeros((game.n_coverage, 3), np.int64)
     state = np.zeros(1, game.state_dtype).view(np.recarray)
     options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
-    scores, inputs = np.zeros(game.max_options), scratch_of(game)
+    scores, scratch = np.zeros(game.max_options), scratch_of(game)
     if has_lookahead(match.bots):
         play_with_lookahead(
             match, range(first_world, first_world + n_worlds), games, seats, items, coverage
@@ -59,7 +59,7 @@ def play_worlds(match: Match, first_world: int, n_worlds: int) -> dict[str, np.n
             match.decision_limit,
             options,
             scores,
-            inputs,
+            scratch,
             games[low:high],
             seats[low * n_seats : high * n_seats],
             items[low * n_items : high * n_items],
@@ -94,7 +94,7 @@ def play_with_lookahead(
     states = np.zeros(1, game.state_dtype)
     state, params = quick_record(states), quick_record(match.params)
     options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
-    scores, inputs = np.zeros(game.max_options), scratch_of(game)
+    scores, scratch = np.zeros(game.max_options), scratch_of(game)
     limits = (NEVER, match.turn_limit, match.decision_limit)
     for row, (world, rotation) in enumerate(product(worlds, range(match.rotations))):
         game.kernels.reset(state, params, np.uint64(match.seed), world)
@@ -109,7 +109,7 @@ def play_with_lookahead(
             *limits,
             options,
             scores,
-            inputs,
+            scratch,
             coverage,
         ):
             place = (int(state.seat) + rotation) % n_seats

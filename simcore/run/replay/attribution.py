@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from exobalance.simcore.kit.learned import LONGEST
 from exobalance.simcore.kit.records import quick_record
 from exobalance.simcore.run.replay.steps import Replay, Step
 
@@ -22,7 +23,8 @@ def is_learned(replay: Replay, step: Step) -> bool:
     model = int(match.bots[step.bot].model)
     if match.models is None or model == 0:
         return False
-    return bool(match.models[model + 1 + int(step.state.kind)])
+    is_late = step.state.turn > LONGEST * match.models[model]
+    return bool(match.models[model + 1 + int(step.state.kind)]) and not is_late
 
 
 def feature_shares(replay: Replay, step: Step, places: Sequence[int]) -> list[dict[str, float]]:

@@ -64,7 +64,7 @@ class Replay:
         ]
         self._options = np.zeros((match.game.max_options, OPTION_WIDTH), np.int32)
         self._scores = np.zeros(match.game.max_options)
-        self._inputs = scratch_of(match.game)
+        self._scratch = scratch_of(match.game)
         self._chooser = LookaheadChooser(match) if has_lookahead(match.bots) else None
         match.game.kernels.reset(self.state, self.params, np.uint64(match.seed), world)
 
@@ -113,7 +113,7 @@ class Replay:
                         options,
                         n_allowed,
                         self._scores,
-                        self._inputs,
+                        self._scratch,
                     )
                 scores = self._scores[:n_allowed].copy()
             chosen = int(choose(state, bot, place, options, n_allowed, self._scores))

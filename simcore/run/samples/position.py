@@ -41,7 +41,7 @@ class Position:
         self._status, self._turn = self.states["status"], self.states["turn"]
         self._bots = np.asarray(match.bots)
         self._options = np.zeros((game.max_options, OPTION_WIDTH), np.int32)
-        self._scores, self._inputs = np.zeros(game.max_options), scratch_of(game)
+        self._scores, self._scratch = np.zeros(game.max_options), scratch_of(game)
         self._coverage = np.zeros((game.n_coverage, 3), np.int64)
         self._points = np.zeros(match.players)
         self._game = quick_record(np.zeros(1, game.game_dtype))
@@ -95,7 +95,7 @@ class Position:
             match.decision_limit,
             self._options,
             self._scores,
-            self._inputs,
+            self._scratch,
             self._coverage,
         )
         assert waiting == 0, "bots that look ahead have to be asked"

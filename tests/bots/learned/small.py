@@ -43,19 +43,24 @@ def small_trees(draw: np.random.Generator, n_inputs: int, n_trees: int, depth: i
     return Trees(0.25, np.array(roots), column.astype(int), value, above.astype(int))
 
 
-def small_model(game: Game, players: int, seed: int = 1, most: int = 0) -> Model:
-    """Return a model with parts of both forms in turn, and none for every third decision."""
+def small_model(game: Game, players: int, seed: int = 1, most: int = 0, ahead: int = 0) -> Model:
+    """Return a model with parts of both forms in turn, and none for every third decision.
+
+    ahead : turns that every second part looks ahead, in two futures
+    """
     draw = np.random.default_rng(seed)
     parts = {}
     for kind, decision in enumerate(game.decisions):
-        n_inputs = len(input_names(game, kind))
+        turns = ahead if len(parts) % 2 == 0 else 0
+        n_inputs = len(input_names(game, kind, is_ahead=turns > 0))
         form = (
             small_dense(draw, (n_inputs, 7, 5, 1))
             if kind % 3 == 0
             else small_trees(draw, n_inputs, 9, 4)
         )
         if kind % 3 != 2:
-            parts[decision.name] = Part(form, scale=0.5 + kind, bonus=0.125 * kind, most=most)
+            scale, bonus = 0.5 + kind, 0.125 * kind
+            parts[decision.name] = Part(form, scale, bonus, most, ahead=turns, futures=2)
     return Model(game.id, game.rules_version, players, 20.0, parts, {"seed": seed})
 
 

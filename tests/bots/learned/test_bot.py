@@ -110,6 +110,7 @@ class TestLoad:
             "learned": True,
             "plain": False,
         }
+        assert [bot.name for bot in list_bots(GAME, 2, 3)] == ["plain"]
 
 
 BAD = [

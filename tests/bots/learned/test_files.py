@@ -130,7 +130,8 @@ def test_missing_file_and_folder(tmp_path):
         ("parts", [], "expected a table"),
         ("parts", {}, "a model for no decision"),
         ("parts", {"dsah": {}}, "unknown decision"),
-        ("parts", {DASH: {"inputs": 3}}, "no list of names"),
+        ("parts", {DASH: {"ahead": 101}}, "ahead is 101, expected a whole number from 0 to 100"),
+        ("parts", {DASH: {"ahead": 0, "inputs": 3}}, "no list of names"),
     ],
 )
 def test_header_of_another_model(path, key, value, told):

@@ -53,12 +53,26 @@ def gaps_without(state, params, weights, seat, d, e, f, rows, i, scale):
 
 @jit
 def gap_score(weights, late, a, b, c, rows, i, scale):
-    """Return the score of the gaps of a planet whose bare cells are a mask.
-
-    Holes are cells closed in on all four sides, ends on three; pairs are two cells with
-    nothing bare beside them; narrow cells lie in no square of 2 x 2 bare cells.
+    """Return the score of the gaps of a planet whose bare cells are a mask, see `count_gaps`.
 
     late : share of the planet that is covered.
+    """
+    holes, ends, pairs, squares, narrow = count_gaps(a, b, c)
+    score = term(rows, i, weights, F.PLACE_SQUARES, squares, scale)
+    closed = term(rows, i, weights, F.PLACE_HOLES, holes, scale)
+    score += closed + term(rows, i, weights, F.PLACE_ENDS, ends, scale)
+    score += term(rows, i, weights, F.PLACE_PAIRS, pairs, scale)
+    each = term(rows, i, weights, F.PLACE_NARROW, 1.0, scale * narrow)
+    each += term(rows, i, weights, F.PLACE_LATE_GAPS, late, scale * narrow)
+    return score + each * narrow
+
+
+@jit
+def count_gaps(a, b, c):
+    """Return holes, ends, pairs, squares and narrow cells of bare cells given as a mask.
+
+    Holes are cells closed in on all four sides, ends on three; pairs are two cells with
+    nothing bare beside them; squares are of 2 x 2 bare cells, narrow cells lie in none.
     """
     left = a << ONE, b << ONE, c << ONE
     right = a >> ONE, b >> ONE, c >> ONE
@@ -76,18 +90,12 @@ def gap_score(weights, late, a, b, c, rows, i, scale):
     d = d & ((d >> ROW) | (e << BELOW))
     e = e & ((e >> ROW) | (f << BELOW))
     f = f & (f >> ROW)
-    score = term(rows, i, weights, F.PLACE_SQUARES, count_of(d, e, f), scale)
+    squares = count_of(d, e, f)
     d, e, f = d | (d << ONE), e | (e << ONE), f | (f << ONE)
     f = f | (f << ROW) | (e >> BELOW)
     e = e | (e << ROW) | (d >> BELOW)
     d = d | (d << ROW)
-    narrow = count_of(a & ~d, b & ~e, c & ~f)
-    closed = term(rows, i, weights, F.PLACE_HOLES, holes, scale)
-    score += closed + term(rows, i, weights, F.PLACE_ENDS, ends, scale)
-    score += term(rows, i, weights, F.PLACE_PAIRS, pairs, scale)
-    each = term(rows, i, weights, F.PLACE_NARROW, 1.0, scale * narrow)
-    each += term(rows, i, weights, F.PLACE_LATE_GAPS, late, scale * narrow)
-    return score + each * narrow
+    return holes, ends, pairs, squares, count_of(a & ~d, b & ~e, c & ~f)
 
 
 @jit

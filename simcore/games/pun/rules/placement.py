@@ -254,6 +254,8 @@ def all_within(params, shape, turn, a, b, c):
         shift = params.shape_shift[shape, turn, i]
         d, e, f = moved_back(a, b, c, shift)
         x, y, z = x & d, y & e, z & f
+        if x | y | z == NOTHING:
+            break
     return x, y, z
 
 

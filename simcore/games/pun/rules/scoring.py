@@ -202,11 +202,19 @@ def score_private(state, params, seat):
 
 
 @jit
+def lead_over(state, params, card, seat, other):
+    """Return by how much a seat is ahead of another in an objective, negative if behind.
+
+    Rule: PUN-B62
+    """
+    lead = metric_of(state, params, seat, card) - metric_of(state, params, other, card)
+    return -lead if params.fewer_is_better[card] != 0 else lead
+
+
+@jit
 def compare(state, params, card, seat, other):
     """Return 1 if a seat beats another in an objective, 0 if they are tied, else -1."""
-    lead = metric_of(state, params, seat, card) - metric_of(state, params, other, card)
-    if params.fewer_is_better[card] != 0:
-        lead = -lead
+    lead = lead_over(state, params, card, seat, other)
     return 1 if lead > 0 else (0 if lead == 0 else -1)
 
 
