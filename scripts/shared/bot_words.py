@@ -119,7 +119,7 @@ def pool_rows(bots: Mapping[int, Bot]) -> list[dict[str, Any]]:
 def model_rows(game: Game, bots: Mapping[int, Bot]) -> list[dict[str, Any]]:
     """Return one row per player count at which a bot, or its base, chooses by a model.
 
-    Keys: players, file, hash, decisions (by name: form, size, looked_at), origin.
+    Keys: players, file, hash, decisions (by name: form, size, looked_at, ahead), origin.
     """
     from exobalance.simcore.bots.learned.store import model_of
 
@@ -129,7 +129,7 @@ def model_rows(game: Game, bots: Mapping[int, Bot]) -> list[dict[str, Any]]:
             "file": bot.weights_file,
             "hash": bot.model,
             "decisions": {
-                name: {"form": form, "size": size, "looked_at": part.most}
+                name: {"form": form, "size": size, "looked_at": part.most, "ahead": part.ahead}
                 for name, part in model_of(bot.model).parts.items()
                 for form, size in [part.form.told()]
             },
@@ -231,9 +231,14 @@ def _print_models(rows: list[dict[str, Any]]) -> None:
         file = f" of {row['file']}" if row["file"] else ""
         print_folded(f"at {row['players']} players it has the model {row['hash']}{file}, for:")
         print_table(
-            ("decision", "model", "options looked at"),
+            ("decision", "model", "options looked at", "turns ahead"),
             [
-                (name, f"{each['form']}, {each['size']}", str(each["looked_at"] or "all"))
+                (
+                    name,
+                    f"{each['form']}, {each['size']}",
+                    str(each["looked_at"] or "all"),
+                    str(each["ahead"] or "none"),
+                )
                 for name, each in row["decisions"].items()
             ],
             whole={"decision"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,11 +12,13 @@ from exobalance.scripts.shared import options
 from exobalance.scripts.shared.compiling import announce_compiling
 from exobalance.scripts.shared.printing import print_json, print_table, tell
 from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.phrases import counted
 
 if TYPE_CHECKING:
     from exobalance.analysis.studies.learn import Lessons
     from exobalance.analysis.studies.learn.regret import Regret
     from exobalance.analysis.studies.learn.training.train import Trained
+    from exobalance.simcore.bots.kinds import Bot
 
 LESSONS = Path("lessons")
 
@@ -41,6 +43,22 @@ Train = Annotated[
 ]
 Form = Annotated[
     str, typer.Option(help="Form of its models: trees (by LightGBM, the extra learn) or dense.")
+]
+Start = Annotated[
+    str,
+    typer.Option(
+        "--from",
+        help="Learned bot to start from, as for other rules: a few thousand lessons are enough.",
+    ),
+]
+Ahead = Annotated[
+    int | None,
+    typer.Option(
+        "--ahead",
+        min=0,
+        help="Turns that its models may look ahead; 0 for none, which plays faster "
+        "(default: one for each player, and one).",
+    ),
 ]
 More = Annotated[
     list[Path] | None,
@@ -67,6 +85,8 @@ def learn(
     ] = 24,
     train: Train = None,
     form: Form = "trees",
+    ahead: Ahead = None,
+    start: Start = "",
     more: More = None,
     rules: options.Rules = None,
     sets: options.Sets = None,
@@ -88,12 +108,14 @@ def learn(
     Example: exobalance learn sgo --players 3 --diagnose
     """
     from exobalance.analysis.studies.learn import lessons, open_lessons
+    from exobalance.simcore.bots.load import load_bot
     from exobalance.simcore.games import load_game
 
     loaded = load_game(game)
     count = options.read_one_player_count(players, loaded.players)
     if train:
         check_training(train, base, form)
+    begin = load_bot(loaded, start, count) if start else None
     announce_compiling(loaded)
     found = lessons(
         game,
@@ -111,9 +133,9 @@ def learn(
     )
     trained = None
     if train:
-        trained = trained_bot(
-            [found, *map(open_lessons, more or ())], train, form, options.read_jobs(jobs)
-        )
+        known = [found, *map(open_lessons, more or ())]
+        turns = count + 1 if ahead is None else ahead
+        trained = trained_bot(known, train, form, turns, begin, options.read_jobs(jobs))
     if json:
         print_json(as_data(found, diagnose, trained))
         return
@@ -149,12 +171,17 @@ def check_training(file: Path, base: str, form: str) -> None:
     check_form(form)
 
 
-def trained_bot(lessons: list[Lessons], file: Path, form: str, jobs: int) -> Trained:
+def trained_bot(
+    lessons: list[Lessons], file: Path, form: str, turns: int, start: Bot | None, jobs: int
+) -> Trained:
     """Train a bot and write it; ConfigError if it does not pass its gate."""
+    from exobalance.analysis.studies.learn.training.ahead import Ahead
     from exobalance.analysis.studies.learn.training.bot_file import write_bot
     from exobalance.analysis.studies.learn.training.train import train
 
-    trained = train(lessons, form, lessons[0].manifest.seed, None, jobs, tell)
+    ahead = Ahead(turns) if turns else None
+    seed = lessons[0].manifest.seed
+    trained = train(lessons, form, seed, jobs=jobs, ahead=ahead, start=start, say=tell)
     if not trained.accepted:
         raise ConfigError(
             f"the gate refused what was learned: {trained.refusal()}; nothing was written. More "
@@ -177,7 +204,8 @@ def as_data(found: Lessons, diagnose: bool, trained: Trained | None = None) -> d
         data["sentences"] = found.regret.sentences()
         data["regret"] = numbers.to_dict("records")
     if trained:
-        data["fits"] = trained.fits.to_dict("records")
+        fits = trained.fits.astype(object).where(trained.fits.notna(), None)
+        data["fits"] = fits.to_dict("records")
         data["gate"] = dict(trained.gate)
     return data
 
@@ -199,8 +227,8 @@ def print_trained(trained: Trained) -> None:
             f"{row.lessons:,}",
             f"{100 * row.explained:.1f} %",
             f"{100 * row.gain:+.2f} ± {100 * row.gain_se:.2f}",
-            f"{100 * row.play:+.2f} ± {100 * row.play_se:.2f}",
-            "learned" if row.taken else "left to the base",
+            f"{100 * row.play:+.2f} ± {100 * row.play_se:.2f}" if math.isfinite(row.play) else "?",
+            learned_how(row),
         )
         for row in trained.fits.itertuples()
     ]
@@ -216,6 +244,13 @@ def print_trained(trained: Trained) -> None:
         for row in trained.gate["opponents"]
     ]
     print_table(("against", "win share", "base", "gain, pp", ""), told)
+
+
+def learned_how(row: Any) -> str:
+    """Say what has become of a kind of decision."""
+    if not row.taken:
+        return "left to the base"
+    return f"learned, {counted(row.ahead, 'turn')} ahead" if row.ahead else "learned"
 
 
 def regret_row(row: dict) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from exobalance.scripts.cli import app
-from exobalance.simcore.bots.load import bot_names, load_bot
+from exobalance.simcore.bots.load import bot_names, load_at_all, load_bot
 from exobalance.simcore.games import load_game
 from tests.bots.learned.bot_files import learned_bot
 from tests.bots.learned.small import small_model
@@ -53,12 +53,13 @@ class TestNew:
 
     @pytest.mark.parametrize(("game", "source"), BOTS)
     def test_it_plays_like_the_bot_that_it_starts_from(self, game: str, source: str) -> None:
-        """At every player count, as it stands."""
+        """At every player count that it can play at, as it stands."""
         call("bots", "new", "my bot.toml", "--game", game, "--from", source)
         loaded = load_game(game)
-        for players in loaded.players:
-            mine, other = (load_bot(loaded, name, players) for name in ("my bot.toml", source))
-            assert mine.definition == other.definition
+        mine, other = (dict(load_at_all(loaded, name)) for name in ("my bot.toml", source))
+        assert mine.keys() == other.keys()
+        for players, bot in mine.items():
+            assert bot.definition == other[players].definition
 
     def test_a_learned_bot_is_copied_with_its_models(self, tmp_path: Path) -> None:
         """For the player counts that it has one for; over nothing that is there."""
@@ -143,6 +144,7 @@ class TestShow:
             "form": "dense network",
             "size": "12 to 7 to 5 to 1",
             "looked_at": 4,
+            "ahead": 0,
         }
         for change in data["changes"]:
             assert load_bot(game, f"{file}{change['add']}", 2).model

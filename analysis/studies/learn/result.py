@@ -13,6 +13,7 @@ import polars as pl
 from exobalance.analysis.studies.learn.parts import Part, scan_parts
 from exobalance.analysis.studies.learn.regret import Regret, regret
 from exobalance.analysis.studies.points.tables import write_tables
+from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.contract import Game
 from exobalance.simcore.phrases import counted
 from exobalance.simcore.record.manifest import Manifest
@@ -32,6 +33,12 @@ class Lessons:
     game: Game
     players: int
     parts: Sequence[Part]
+
+    @property
+    def pupil(self) -> Bot:
+        """Who is taught, with the pool of those who play the games."""
+        [bot] = [each for each in self.manifest.bots.values() if each.pool]
+        return Bot.from_dict(bot.model_dump(exclude={"hash"}))
 
     @property
     def table(self) -> pl.LazyFrame:

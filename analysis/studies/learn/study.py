@@ -44,12 +44,15 @@ from exobalance.simcore.run.play.parallel import in_parallel
 from exobalance.simcore.run.play.progress import COMPILING, Progress, showing
 
 KIND = "learn"
-VERSION = 1
+VERSION = 2
 """Rises whenever a column of the lessons, or the way to it, changes."""
 
 PILOT_WORLDS = 16
 """Games that say how often each kind of decision is met, and how long games are."""
 TIMED_WORLDS = 2
+
+STALLED = 4
+"""Times the median of games of the pilot beyond which one says nothing of usual games."""
 
 COUNTED = ("decisions", "worlds", "rates", "usual_turns")
 """Keys of a manifest's ``study`` beside what has to be the same."""
@@ -181,6 +184,7 @@ def _complete(
     room = setting.room()
     compile_kernels(game, room.match.params, room.match.bots)
     met = count_decisions(room, _worlds(0, PILOT_WORLDS))
+    met = met[met["turns"] <= STALLED * np.median(met["turns"])]
     rates = rates_of(question, game, met)
     usual = float(met["turns"].mean())
     setting = replace(setting, rates=tuple(rates.tolist()), usual_turns=usual)

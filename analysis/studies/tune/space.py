@@ -67,6 +67,12 @@ class WeightSpace:
 def refuse_untunable(bot: Bot) -> None:
     """Raise ConfigError for a bot whose choices do not follow feature weights."""
     if bot.kind not in TUNABLE or bot.model:
+        if bot.model:
+            raise ConfigError(
+                f"bot {bot.name} cannot be tuned: it chooses by what it has learned; for other "
+                f"rules, adapt it by `exobalance learn GAME --rules FILE --from {bot.name} "
+                "--train NEW.toml` and name the new bot"
+            )
         raise ConfigError(
             f"bot {bot.name} cannot be tuned: a bot of kind {bot.file_kind} does not choose by "
             f"feature weights alone; expected one of the kinds {', '.join(TUNABLE)}"

@@ -62,7 +62,8 @@ def check_file(file: Path, base: str) -> None:
 def origin(trained: Trained, lessons: Sequence[Lessons]) -> dict[str, Any]:
     """Return where a model comes from, for people: a line for each set of lessons and opponent."""
     version = installed_versions()["exobalance"]
-    found: dict[str, Any] = {"made": f"{date.today().isoformat()}, exobalance {version}"}
+    found = dict(trained.model.origin)
+    found["made"] = f"{date.today().isoformat()}, exobalance {version}"
     for number, each in enumerate(lessons, 1):
         asked = each.manifest.study["asked"]
         pool = f", pool {Path(asked['pool']).name}" if asked["pool"] else ""
@@ -73,7 +74,8 @@ def origin(trained: Trained, lessons: Sequence[Lessons]) -> dict[str, Any]:
         )
     for row in trained.fits[trained.fits.taken].itertuples():
         found[row.decision] = (
-            f"{row.lessons:,} lessons, {100 * row.explained:.1f} % explained; in play "
+            f"{row.lessons:,} lessons, {row.ahead} turns ahead, "
+            f"{100 * row.explained:.1f} % explained; in play "
             f"{100 * row.play:+.1f} ± {100 * row.play_se:.1f}"
         )
     for row in trained.gate["opponents"]:

@@ -8,7 +8,8 @@ import numpy as np
 import polars as pl
 
 from exobalance.simcore.contract import Game
-from exobalance.simcore.kit.learned import N_OWN, input_names, less_mean
+from exobalance.simcore.kit.ahead import ahead_names
+from exobalance.simcore.kit.learned import LONGEST, N_OWN, input_names, less_mean
 
 FOLDS = 4
 
@@ -69,27 +70,42 @@ class Sample:
         return np.asarray(number % FOLDS)
 
 
-def sample_of(lessons: pl.LazyFrame, game: Game, kind: int) -> Sample:
+def sample_of(
+    lessons: pl.DataFrame, game: Game, kind: int, *, most: int, is_ahead: bool = False
+) -> Sample:
     """Return the lessons of a kind of decision, in the order of the table.
 
-    What nobody else has where a player is alone is 0, as in the kernel.
+    Only of the ``most`` best options by the base, those that a model looks at.  What nobody else
+    has where a player is alone is 0, as in the kernel.
+
+    is_ahead : whether the outlooks of options are inputs; see `training.ahead`.
     """
     first, end = game.columns[kind]
     names = input_names(game, kind)[: end - first + N_OWN]
+    beyond = ahead_names(game) if is_ahead else []
     columns = ["world", "decision", "target", "win", "lead", "base_gap", "base_rank", *names]
-    rows = lessons.filter(pl.col("kind") == kind).select(list(dict.fromkeys(columns))).collect()
+    is_seen = (pl.col("kind") == kind) & (pl.col("base_rank") < most)
+    rows = lessons.filter(is_seen & (pl.col("progress") <= LONGEST)).select(
+        [*dict.fromkeys(columns), *beyond]
+    )
+    rows = rows.filter(pl.len().over("world", "decision") > 1)
     rows = rows.sort("world", "decision", "base_rank", maintain_order=True)
     keys = rows.select("world", "decision").to_numpy()
     is_first = np.r_[True, (np.diff(keys, axis=0) != 0).any(axis=1)][: len(keys)]
     starts = np.flatnonzero(is_first)
     inputs = np.nan_to_num(rows.select(names).cast(pl.Float64).to_numpy())
     features, sizes = inputs[:, : end - first], np.diff(np.r_[starts, len(rows)])
+    if is_ahead:
+        features = np.hstack([features, rows.select(beyond).to_numpy()])
     means = np.add.reduceat(features, starts) / sizes[:, None] if len(rows) else features
     beside = less_mean(features, np.repeat(means, sizes, axis=0))
     is_alone = bool(np.isnan(rows["best_other"].to_numpy()).all()) if len(rows) else False
+    worth = rows["target"].to_numpy().astype(np.float64)
+    if len(rows):
+        worth -= np.repeat(np.add.reduceat(worth, starts) / sizes, sizes)
     return Sample(
         np.hstack([inputs, beside]),
-        rows["target"].to_numpy().astype(np.float64),
+        worth,
         rows["lead" if is_alone else "win"].to_numpy().astype(np.float64),
         rows["base_gap"].to_numpy().astype(np.float64),
         starts,

@@ -24,9 +24,9 @@ from exobalance.simcore.errors import ConfigError
 class TreeEffort:
     """How trees are grown."""
 
-    rounds: int = 200  # most trees
-    patience: int = 25  # trees without a gain on held-out decisions before it stops
-    rate: float = 0.06
+    rounds: int = 80  # most trees
+    patience: int = 12  # trees without a gain on held-out decisions before it stops
+    rate: float = 0.15
     leaves: int = 12
     least: int = 120  # options of a leaf
     columns: float = 0.6  # share of the inputs that a tree looks at

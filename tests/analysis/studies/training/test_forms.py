@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from exobalance.analysis.studies.learn.training.dense import DenseEffort, fit_dense
-from exobalance.analysis.studies.learn.training.fit import check_form, fit, gain_over_base
+from exobalance.analysis.studies.learn.training.fit import check_form, fit, gain_over
 from exobalance.analysis.studies.learn.training.sample import FOLDS, Sample
 from exobalance.analysis.studies.learn.training.trees import (
     TreeEffort,
@@ -117,7 +117,7 @@ def test_gains_are_over_the_choice_of_the_base():
         starts=np.array([0, 3]),
         world=np.array([0, 1]),
     )
-    gain, se = gain_over_base(sample, np.array([0.0, 1.0, 0.0, 0.0, 1.0]))
+    gain, se = gain_over(sample, np.array([0.0, 1.0, 0.0, 0.0, 1.0]), sample.base_gap)
     assert gain == pytest.approx(((0.6 - 0.4) + (0.9 - 0.5)) / 2)
     assert se == pytest.approx(0.1)
 

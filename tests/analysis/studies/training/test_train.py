@@ -87,8 +87,8 @@ def test_shuffled_labels_do_not_pass(taught):
     found = train([wrong], FORM, 1, EFFORT, jobs=1)
     assert not found.accepted
     assert found.refusal() in (
-        "no kind of decision was played better than by the base",
-        "against the opponents together it does not win more than its base for certain",
+        "no kind of decision was played better than before",
+        "against the opponents together it does not win more than before for certain",
     )
 
 
