@@ -48,7 +48,7 @@ def print_ladder(
     counts = options.read_players(players, loaded.players)
     named = options.read_bots(bots) if bots else ()
     if search and not named:
-        named = tuple(bot.name for bot in list_bots(loaded))
+        named = tuple(bot.name for bot in list_bots(loaded, *counts))
     announce_compiling(loaded)
     found = ladder(
         game,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from exobalance.scripts.shared.options import read_players
-from exobalance.simcore.bots.load import bot_names, load_bot
+from exobalance.simcore.bots.load import bot_names, load_at_all
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import check_known, load_game
@@ -26,7 +26,7 @@ def played_with(words: Sequence[str], beside: Path) -> str:
 
     These are the printed rules, their version, the bots of the game at the player counts of
     the step, and the files that the command names, as seen from the folder ``beside``.  Bots
-    that look ahead count where the command names them: no verb plays them unasked.
+    that have learned or look ahead count where the command names them: no step plays them unasked.
     """
     parts: list[Any] = []
     for word in words[1:]:
@@ -37,9 +37,9 @@ def played_with(words: Sequence[str], beside: Path) -> str:
             bots = [
                 bot.hash
                 for name in bot_names(game)
-                for players in _players(words, game)
-                if not (bot := load_bot(game, name, players)).search
-                or any(name in each for each in words)
+                for players, bot in load_at_all(game, name)
+                if players in _players(words, game)
+                and (not (bot.search or bot.model) or any(name in each for each in words))
             ]
             parts.append([word, game.rules_version, load_ruleset(word).hash, bots])
     return hash_of(parts)

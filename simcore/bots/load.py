@@ -78,13 +78,19 @@ def bot_names(game: Game) -> list[str]:
     return sorted(path.stem for path in bots_folder(game).glob("*.toml"))
 
 
-def list_bots(game: Game) -> list[Bot]:
+def list_bots(game: Game, *counts: int) -> list[Bot]:
     """Return the bots that come with ``game``, weakest tier first.
 
-    Weights are those of the smallest player count that a bot can play at.
+    counts : player counts; only bots that can play at all of them.  A learned bot needs a model.
+
+    Weights are those of the smallest player count, of these or at all, that a bot can play at.
     """
-    bots = [next(load_at_all(game, name))[1] for name in bot_names(game)]
-    return sorted(bots, key=lambda bot: (bot.tier, bot.name))
+    found = []
+    for name in bot_names(game):
+        bots = dict(load_at_all(game, name))
+        if bots.keys() >= set(counts):
+            found.append(bots[min(counts or bots)])
+    return sorted(found, key=lambda bot: (bot.tier, bot.name))
 
 
 def load_at_all(game: Game, name: str) -> Iterator[tuple[int, Bot]]:

@@ -173,8 +173,9 @@ def test_step_of_other_rules_or_bots_is_refused(written, monkeypatch, what, fini
     if what == "rules":
         monkeypatch.setattr(study_marks, "load_ruleset", lambda game: SimpleNamespace(hash=game))
     else:
+        changed = SimpleNamespace(hash="new", search=None, model="")
         monkeypatch.setattr(
-            study_marks, "load_bot", lambda *_: SimpleNamespace(hash="new", search=None)
+            study_marks, "load_at_all", lambda game, _: [(n, changed) for n in game.players]
         )
     result = ask(written, "--steps", "seats")
     assert result.exit_code == 2

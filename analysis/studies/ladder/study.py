@@ -96,7 +96,7 @@ def population(
     Raises ConfigError for an unknown bot, for two that play alike at some player count, or for
     fewer than two that do not look ahead.
     """
-    names = bots or [bot.name for bot in list_bots(game) if not bot.search]
+    names = bots or [bot.name for bot in list_bots(game, *players) if not bot.search]
     for count in players:
         known: dict[str, str] = {}
         for name in names:

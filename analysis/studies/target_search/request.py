@@ -37,7 +37,7 @@ from typing import Any
 from exobalance.analysis.base.headline import Headline
 from exobalance.analysis.studies.points.axes import VARY, Axis, read_span, span_axis
 from exobalance.analysis.studies.points.knobs import find_knob, refuse_twice, words_of
-from exobalance.simcore.bots.load import bot_names, load_bot
+from exobalance.simcore.bots.load import list_bots, load_bot
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.games import check_known, load_game
 from exobalance.simcore.ruleset import Ruleset, load_ruleset
@@ -263,8 +263,8 @@ def _skill(table: Any, game: str, players: int, seats: Sequence[str], where: str
         raise ConfigError(f"{where}, [skill]: keep is {keep!r}: expected a share from 0 to 1")
     if "weaker" in table:
         return Skill(stronger.name, load_bot(loaded, table["weaker"], players).name, float(keep))
-    lower = [load_bot(loaded, name, players) for name in bot_names(loaded)]
-    plain = [bot for bot in lower if bot.tier < stronger.tier and bot.kind == "greedy"]
+    playing = list_bots(loaded, players)
+    plain = [bot for bot in playing if bot.tier < stronger.tier and bot.kind == "greedy"]
     if not plain:
         return None
     return Skill(stronger.name, min(plain, key=lambda bot: (bot.tier, bot.name)).name, float(keep))

@@ -38,15 +38,19 @@ def gate_opponents(
 ) -> tuple[dict[str, Bot], frozenset[str]]:
     """Return the population of a gate by name, and the names that the search never met.
 
-    It holds the bot before, the one of the highest tier that comes with the game and does not
-    look ahead, and the archetypes; where these are fewer than three beside the bot before, or
-    the search met all of them, further bots of the game from the highest tier down.  No two
-    of them play alike.  Alone, only the bot before.
+    It holds the bot before, the one of the highest tier that comes with the game and has neither
+    learned nor looks ahead, and the archetypes; where these are fewer than three beside the bot
+    before, or the search met all of them, further bots of the game from the highest tier down.
+    No two of them play alike.  Alone, only the bot before.
     """
     found = {BEFORE: before}
     if players == 1:
         return found, frozenset()
-    quick = [bot.name for bot in reversed(list_bots(game)) if bot.tier < FIRST_LOOKAHEAD_TIER]
+    playing = list_bots(game, players)
+    # One that has learned takes its time, too, and does not change when weights do.
+    quick = [
+        bot.name for bot in reversed(playing) if bot.tier < FIRST_LOOKAHEAD_TIER and not bot.model
+    ]
     seen = {before.hash}
     met = {before.hash, *(bot.hash for bot in pool)}
     wanted = [quick[0], *archetypes(game)]
