@@ -40,5 +40,5 @@ class VerdictViews:
             plain_view(verdict, section_id, verdict.word),
             outside=f"{margins(verdict.outside)} outside" if bad and verdict.outside > 0 else "",
             games=f"{verdict.n_games:,} games" if verdict.word in self.sized else "",
-            steps=tuple(self.steps(verdict)) if bad else (),
+            steps=tuple(self.steps(verdict)),
         )

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from exobalance.simcore.contract import Named
+from exobalance.simcore.record.facts import BotFacts
 from exobalance.simcore.record.manifest import Manifest
 
 MODELLED = ("inferred", "assumed")
@@ -75,6 +76,9 @@ class GameFacts:
     """Tweak files and texts ``path=value`` that were asked for, as they are named at the shell."""
     head_start: tuple[str, tuple[int, ...]] | None = None
     """Rule path of the points that seats start with, and their values in this run."""
+    is_quick: bool = False
+    """Whether all bots weigh one move at a time: none has learned what moves lead to, none looks
+    ahead."""
     own_items: tuple[ItemKind, ...] = ()
     """Kinds of items of which each seat has one of its own; none where seats share items."""
 
@@ -152,7 +156,14 @@ def read_game_facts(
             ItemKind(name, (each["word"][0], each["word"][1]), bool(each.get("chosen")))
             for name, each in rules.facts.get("own_items", {}).items()
         ),
+        is_quick=not any(bot.search or bot.model for bot in _playing(manifest, lineups)),
     )
+
+
+def _playing(manifest: Manifest, lineups: Mapping[str, Sequence[str]]) -> list[BotFacts]:
+    """Return the bots of line-ups, at whatever player counts the run has them."""
+    names = {name for names in lineups.values() for name in names}
+    return [bot for key, bot in manifest.bots.items() if key.rpartition("@")[0] in names]
 
 
 def _items(items: tuple[Named, ...], kinds: Mapping[str, Any]) -> tuple[Named, ...]:

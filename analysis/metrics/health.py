@@ -59,6 +59,11 @@ def health(cell: Cell, targets: Targets) -> Section:
             f"{counted(len(never), 'thing')} that the rules make possible never happened in "
             f"{cell.n_games:,} games of these bots; the table lists them."
         )
+    if cell.facts.is_quick:
+        sentences.append(
+            "These bots weigh one move at a time: none has learned what moves lead to, and none "
+            "looks ahead. Under stronger play verdicts may differ."
+        )
     tables = {"endings": endings, "health": measures, "coverage": coverage, "never": never}
     if len(realism):
         tables["realism"] = realism

@@ -1,4 +1,4 @@
-"""After an Imbalanced verdict: a comparison per lever, or a screening that finds some."""
+"""After a verdict: what moves an Imbalanced number, and whether stronger play says the same."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 
 from exobalance.analysis.base.commands import compare_command, tweaked
 from exobalance.analysis.base.findings import Step, Verdict
+from exobalance.analysis.base.game_facts import read_game_facts
 from exobalance.analysis.studies.next_steps.levers import (
     Lever,
     Screening,
@@ -16,11 +17,16 @@ from exobalance.analysis.studies.next_steps.levers import (
 )
 from exobalance.analysis.studies.points.knobs import Knob, changed, find_knob, point_of
 from exobalance.analysis.studies.sensitivity.factors import default_axis
+from exobalance.simcore.bots.load import list_bots
 from exobalance.simcore.errors import BalanceError
+from exobalance.simcore.games import load_game
 from exobalance.simcore.record.reader import Run
 from exobalance.simcore.ruleset import Ruleset
 from exobalance.simcore.run.plan.design import Rules
 from exobalance.simcore.shell import command, line_up, repeated
+
+HEALTH = "unfinished"
+"""The number of the verdict on the run itself."""
 
 FEW = 2  # levers that are offered
 WHERE = "levers"
@@ -42,7 +48,10 @@ def next_steps(run: Run, arm: str) -> Callable[[Verdict], list[Step]]:
     def steps(verdict: Verdict) -> list[Step]:
         if not verdict.number or verdict.players not in players:
             return []
-        return Offer(run, arm, players, verdict).steps(screenings())
+        offer = Offer(run, arm, players, verdict)
+        if verdict.number == HEALTH:
+            return offer.stronger_play()
+        return offer.steps(screenings()) if verdict.word == "Imbalanced" else []
 
     return steps
 
@@ -57,6 +66,26 @@ class Offer:
         self.rules, self.sets = self.arm.rules, self.arm.sets
         cells = [c for c in manifest.cells if (c.arm, c.players) == (arm, verdict.players)]
         self.bots = manifest.lineup_names(cells[-1].lineup)  # of several: the highest tier
+        self.is_quick = read_game_facts(manifest, arm, verdict.players).is_quick
+
+    def stronger_play(self) -> list[Step]:
+        """Return what asks a stronger bot, if all of the run weigh one move at a time.
+
+        That is a bot of the game that has learned, else one that looks ahead.
+        """
+        if self.is_quick and len(set(self.bots)) == 1:
+            players = self.verdict.players
+            bots = list_bots(load_game(self.game), players)
+            further = [bot for bot in bots if bot.model or bot.search]
+            if further:
+                bot = min(further, key=lambda each: (not each.model, each.tier)).name
+                words = ["robustness", self.game, "--players", players]
+                words += ["--bots", f"{self.bots[0]},{bot}"]
+                words += repeated("--rules", self.rules) + repeated("--set", self.sets)
+                return [
+                    Step("Do the verdicts stay under stronger play? Find out:", command(*words))
+                ]
+        return []
 
     def steps(self, screenings: Sequence[Screening]) -> list[Step]:
         """Return a comparison per lever; without a screening also the command that makes one."""

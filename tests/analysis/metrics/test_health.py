@@ -65,6 +65,15 @@ def test_a_tweak_says_how_many_worlds_it_changed(changed: int, words: str) -> No
     assert any(words in text for text in health(run.cell(facts=tweaked), LIMIT).sentences)
 
 
+@pytest.mark.parametrize("is_quick", [True, False])
+def test_bots_that_weigh_one_move_are_said(is_quick: bool) -> None:
+    """Verdicts hold for such play, and stronger play may say otherwise."""
+    run = Synthetic()
+    facts = dataclasses.replace(run.facts, is_quick=is_quick)
+    said = " ".join(health(run.cell(facts=facts), LIMIT).sentences)
+    assert ("weigh one move at a time" in said) == is_quick
+
+
 def test_unfinished_games_show_their_turns() -> None:
     """Turns of truncated games have a row of their own."""
     run = Synthetic(blocks=2000, truncated=0.05)

@@ -67,6 +67,15 @@ def steps(folder: Path, asked: Verdict) -> list[Any]:
     return next_steps(run, next(iter(run.manifest.arms)))(asked)
 
 
+def test_stronger_play_is_a_step_after_quick_bots(folder: Path) -> None:
+    """At the verdict on the run itself: the toy has no learned bot, so one that looks ahead."""
+    [step] = steps(folder, verdict(number="unfinished", word="Balanced", key="health"))
+    assert step.command == (
+        f'exobalance robustness tests.toy --players 3 --bots tuned,lookahead --set "{PLANTED[0]}"'
+    )
+    assert steps(folder, verdict(word="Balanced")) == []
+
+
 class TestStored:
     """A screening that lies beside the run knows the lever."""
 
