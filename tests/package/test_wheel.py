@@ -11,7 +11,7 @@ import exobalance
 from exobalance.simcore.games import GAME_IDS
 from tests.package.process import ROOMS, ROOT, python
 
-KINDS = {".py", ".toml", ".md", ".j2", ".css", ".js"}
+KINDS = {".py", ".toml", ".md", ".j2", ".css", ".js", ".npz"}
 PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
 OFFLINE = ("--no-index", "--no-deps")
 WHERE = """
