@@ -275,7 +275,10 @@ def _arrays(path: Path, where: str) -> dict[str, np.ndarray]:
                 for entry in entries
             }
     except FileNotFoundError:
-        raise NoModel(f"{where} does not exist: train the bot, or check its weights_file") from None
+        raise NoModel(
+            f"{where} does not exist: train the bot for this player count, name another bot, or "
+            "check its weights_file"
+        ) from None
     except OSError as error:
         raise ConfigError(f"{where} cannot be read: {error.strerror or error}") from None
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError) as error:
