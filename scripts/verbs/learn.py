@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from exobalance.simcore.bots.kinds import Bot
 
 LESSONS = Path("lessons")
+LOOKS = (("turns", 0, 100), ("futures", 1, 100), ("options", 2, 10))
+"""What ``--ahead`` says, from least to most."""
 
 Decisions = Annotated[
     int | None,
@@ -52,12 +55,11 @@ Start = Annotated[
     ),
 ]
 Ahead = Annotated[
-    int | None,
+    str,
     typer.Option(
-        "--ahead",
-        min=0,
-        help="Turns that its models may look ahead; 0 for none, which plays faster "
-        "(default: one for each player, and one).",
+        help="Turns that its models may look ahead, then, if wanted, in how many futures and at "
+        "how many options, as 6,2,10; 0 for none, which plays faster (default: a turn for each "
+        "player and one, 1 future, 5 options).",
     ),
 ]
 More = Annotated[
@@ -85,7 +87,7 @@ def learn(
     ] = 24,
     train: Train = None,
     form: Form = "trees",
-    ahead: Ahead = None,
+    ahead: Ahead = "",
     start: Start = "",
     more: More = None,
     rules: options.Rules = None,
@@ -115,6 +117,7 @@ def learn(
     count = options.read_one_player_count(players, loaded.players)
     if train:
         check_training(train, base, form)
+    looks = read_ahead(ahead, count)
     begin = load_bot(loaded, start, count) if start else None
     announce_compiling(loaded)
     found = lessons(
@@ -134,8 +137,7 @@ def learn(
     trained = None
     if train:
         known = [found, *map(open_lessons, more or ())]
-        turns = count + 1 if ahead is None else ahead
-        trained = trained_bot(known, train, form, turns, begin, options.read_jobs(jobs))
+        trained = trained_bot(known, train, form, looks, begin, options.read_jobs(jobs))
     if json:
         print_json(as_data(found, diagnose, trained))
         return
@@ -162,6 +164,23 @@ def read_rates(text: str) -> dict[str, float]:
     return found
 
 
+def read_ahead(text: str, players: int) -> tuple[int, ...]:
+    """Return turns, and futures and options if they are named; ConfigError for anything else."""
+    if not text:
+        return (players + 1,)
+    parts = text.split(",")
+    if not 1 <= len(parts) <= len(LOOKS) or not all(part.strip().isdecimal() for part in parts):
+        raise ConfigError(
+            f"--ahead is {text!r}: expected a number of turns, then futures and options if wanted, "
+            "such as 6 or 6,2,10"
+        )
+    found = tuple(map(int, parts))
+    for (what, least, most), value in zip(LOOKS, found, strict=False):
+        if not least <= value <= most:
+            raise ConfigError(f"--ahead has {value} {what}: expected {least} to {most}")
+    return found
+
+
 def check_training(file: Path, base: str, form: str) -> None:
     """Raise ConfigError for what would stop a training after its lessons are played."""
     from exobalance.analysis.studies.learn.training.bot_file import check_file
@@ -172,14 +191,19 @@ def check_training(file: Path, base: str, form: str) -> None:
 
 
 def trained_bot(
-    lessons: list[Lessons], file: Path, form: str, turns: int, start: Bot | None, jobs: int
+    lessons: list[Lessons],
+    file: Path,
+    form: str,
+    looks: Sequence[int],
+    start: Bot | None,
+    jobs: int,
 ) -> Trained:
     """Train a bot and write it; ConfigError if it does not pass its gate."""
     from exobalance.analysis.studies.learn.training.ahead import Ahead
     from exobalance.analysis.studies.learn.training.bot_file import write_bot
     from exobalance.analysis.studies.learn.training.train import train
 
-    ahead = Ahead(turns) if turns else None
+    ahead = Ahead(*looks) if looks[0] else None
     seed = lessons[0].manifest.seed
     trained = train(lessons, form, seed, jobs=jobs, ahead=ahead, start=start, say=tell)
     if not trained.accepted:

@@ -304,6 +304,7 @@ class Synthetic:
             arms={"base": arm},
             cells=(SimpleNamespace(arm="base", players=self.players, lineup="0"),),
             seed=self.seed,
+            bots={},
             fork_options=(),
             lineup_names=lambda lineup: self.lineup,
         )

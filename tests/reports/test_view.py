@@ -148,10 +148,13 @@ class TestNoMoreThanTheNumbers:
         assert told == {2: "100,000 games", 3: "", 4: "600 games"}
 
     def test_warnings_and_steps_are_on_every_page(self) -> None:
-        """A warning on the first screen, a command below each red verdict and no other."""
+        """A warning on the first screen, a command below the verdict that has one."""
         section = replace(fixture.seats(3), warnings=["These bots miss what people do."])
         step = Step("Try next: it.", 'exobalance compare sgo "a.b=[1, 2]" --players 3')
-        view = build_view([fixture.seats(2), section], fixture.facts(), lambda verdict: [step])
+        steps = {3: [step]}
+        view = build_view(
+            [fixture.seats(2), section], fixture.facts(), lambda each: steps.get(each.players, [])
+        )
         html, text = render_html(view), render_markdown(view)
         first = html[: html.index('<article class="chapter"')]
         assert "These bots miss what people do." in first

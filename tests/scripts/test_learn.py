@@ -67,6 +67,12 @@ def test_other_verbs_send_to_its_own_command():
         (["--futures", "3"], "the number of futures is 3: expected an even number"),
         (["--base", "nobody"], "unknown bot of tests.toy 'nobody'"),
         (["--base", "lookahead"], "lessons need a base that scores all options"),
+        (["--train", "mine.toml", "--form", "dense", "--ahead", "far"], "--ahead is 'far'"),
+        (["--train", "mine.toml", "--form", "dense", "--ahead", "3,0"], "--ahead has 0 futures"),
+        (
+            ["--train", "mine.toml", "--form", "dense", "--from", "tuned"],
+            "has learned nothing to start from",
+        ),
         (["--pool", "nowhere.toml"], "nowhere.toml"),
         (["--players", "2,3"], "here one player count is needed"),
         (["--out", "."], ". is not empty and holds no run: choose a new folder"),

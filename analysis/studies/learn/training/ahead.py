@@ -28,10 +28,14 @@ COLUMNS = [*(f"option_{column}" for column in range(OPTION_WIDTH - 1)), "label"]
 
 @dataclass(frozen=True)
 class Ahead:
-    """How far a model looks ahead: so many turns, in so many futures."""
+    """How a model looks ahead: so many turns, in so many futures, at so many options.
+
+    The options are the best by the base; each takes its time.
+    """
 
     turns: int
     futures: int = 1
+    most: int = 5
 
 
 class Walk(NamedTuple):

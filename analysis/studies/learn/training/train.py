@@ -49,8 +49,7 @@ TABLE_WORLD = 24_000_000_000
 starts there."""
 
 MOST = 10
-MOST_AHEAD = 5
-"""Options that a model looks at, the best by its base: what looks ahead takes its time."""
+"""Options that a model looks at that does not look ahead, the best by its base."""
 
 UNPLAYED = (math.nan, math.nan)
 
@@ -240,8 +239,8 @@ def fit_all(
         say(f"fitting {decision.title}")
         best = fit(sample, form, seed, most=MOST)
         if ahead:
-            sample = sample_of(table, game, kind, most=MOST_AHEAD, is_ahead=True)
-            further = fit(sample, form, seed, most=MOST_AHEAD, ahead=ahead)
+            sample = sample_of(table, game, kind, most=ahead.most, is_ahead=True)
+            further = fit(sample, form, seed, most=ahead.most, ahead=ahead)
             if further.gain > best.gain + further.se:
                 best = further
         found[decision.name] = best

@@ -34,7 +34,9 @@ class TestRefusals:
     def test_a_learned_bot(self, tmp_path):
         """Its choices are those of its model."""
         bot = str(small_bot(tmp_path, GAME, 2))
-        with pytest.raises(ConfigError, match="of kind learned does not choose by feature weights"):
+        with pytest.raises(
+            ConfigError, match=r"it chooses by what it has learned.*learn GAME --rules FILE --from"
+        ):
             tune("tests.toy", bot, [2], tmp_path / "out", PRINTED, EFFORT)
 
     def test_folder_of_something_else(self, tmp_path):

@@ -28,6 +28,7 @@ def words_of(tree):
     )
     cells = (SimpleNamespace(arm="base", players=2, lineup="0"),)
     manifest = SimpleNamespace(
+        bots={},
         game=GAME,
         arms={"base": arm},
         cells=cells,
