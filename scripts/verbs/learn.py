@@ -110,6 +110,7 @@ def learn(
     Example: exobalance learn sgo --players 3 --diagnose
     """
     from exobalance.analysis.studies.learn import lessons, open_lessons
+    from exobalance.analysis.studies.learn.training.train import check_start
     from exobalance.simcore.bots.load import load_bot
     from exobalance.simcore.games import load_game
 
@@ -119,6 +120,8 @@ def learn(
         check_training(train, base, form)
     looks = read_ahead(ahead, count)
     begin = load_bot(loaded, start, count) if start else None
+    if begin:
+        check_start(begin, load_bot(loaded, base, count))
     announce_compiling(loaded)
     found = lessons(
         game,

@@ -126,9 +126,7 @@ def train(
     check_together(lessons)
     game, asked = first.game, first.manifest.study["asked"]
     base = load_bot(game, asked["base"], first.players)
-    known = model_of(start.model) if start and start.model else None
-    if start:
-        check_start(start, known, base)
+    known = check_start(start, base) if start else None
     if known:
         fits = add_to(known, lessons, seed, jobs, say)
     else:
@@ -247,18 +245,23 @@ def fit_all(
     return found
 
 
-def check_start(start: Bot, known: Model | None, base: Bot) -> None:
-    """Raise ConfigError for a bot that has not learned, of another base, or without trees."""
-    if known is None:
+def check_start(start: Bot, base: Bot) -> Model:
+    """Return the model that is added to.
+
+    Raises ConfigError for a bot that has not learned, of another base, or without trees.
+    """
+    if not start.model:
         raise ConfigError(f"{start.name} has learned nothing to start from: name a learned bot")
     if start.weights != base.weights:
         raise ConfigError(
             f"{start.name} has another base than {base.name}, that of the lessons: name one with it"
         )
+    known = model_of(start.model)
     if not all(isinstance(part.form, Trees) for part in known.parts.values()):
         raise ConfigError(
             f"{start.name} holds a dense network, to which nothing can be added: train anew"
         )
+    return known
 
 
 def add_to(
