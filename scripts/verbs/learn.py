@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from exobalance.analysis.studies.learn.regret import Regret
     from exobalance.analysis.studies.learn.training.train import Trained
     from exobalance.simcore.bots.kinds import Bot
+    from exobalance.simcore.contract import Game
 
 LESSONS = Path("lessons")
 LOOKS = (("turns", 0, 100), ("futures", 1, 100), ("options", 2, 10))
@@ -110,8 +111,6 @@ def learn(
     Example: exobalance learn sgo --players 3 --diagnose
     """
     from exobalance.analysis.studies.learn import lessons, open_lessons
-    from exobalance.analysis.studies.learn.training.train import check_start
-    from exobalance.simcore.bots.load import load_bot
     from exobalance.simcore.games import load_game
 
     loaded = load_game(game)
@@ -119,9 +118,7 @@ def learn(
     if train:
         check_training(train, base, form)
     looks = read_ahead(ahead, count)
-    begin = load_bot(loaded, start, count) if start else None
-    if begin:
-        check_start(begin, load_bot(loaded, base, count))
+    begin = load_start(loaded, start, base, count) if start else None
     announce_compiling(loaded)
     found = lessons(
         game,
@@ -191,6 +188,16 @@ def check_training(file: Path, base: str, form: str) -> None:
 
     check_file(file, base)
     check_form(form)
+
+
+def load_start(game: Game, name: str, base: str, players: int) -> Bot:
+    """Return the learned bot to start from; ConfigError for one that is no start."""
+    from exobalance.analysis.studies.learn.training.train import check_start
+    from exobalance.simcore.bots.load import load_bot
+
+    start = load_bot(game, name, players)
+    check_start(start, load_bot(game, base, players))
+    return start
 
 
 def trained_bot(
