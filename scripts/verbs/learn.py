@@ -253,15 +253,18 @@ def print_regret(regret: Regret) -> None:
 
 
 def print_trained(trained: Trained) -> None:
-    """Print what was fitted and chosen, and how the bot plays."""
-    heads = ("decision", "lessons", "explained", "held out, pp", "in play, pp", "")
+    """Print what was fitted and chosen, and how the bot plays; alone, in points."""
+    times, unit, apart = trained.unit
+    heads = ("decision", "lessons", "explained", f"held out, {apart}", f"in play, {apart}", "")
     rows = [
         (
             row.decision,
             f"{row.lessons:,}",
             f"{100 * row.explained:.1f} %",
-            f"{100 * row.gain:+.2f} ± {100 * row.gain_se:.2f}",
-            f"{100 * row.play:+.2f} ± {100 * row.play_se:.2f}" if math.isfinite(row.play) else "?",
+            f"{times * row.gain:+.2f} ± {times * row.gain_se:.2f}",
+            f"{times * row.play:+.2f} ± {times * row.play_se:.2f}"
+            if math.isfinite(row.play)
+            else "?",
             learned_how(row),
         )
         for row in trained.fits.itertuples()
@@ -270,14 +273,15 @@ def print_trained(trained: Trained) -> None:
     told = [
         (
             row["opponent"],
-            f"{100 * row['share']:.1f} %",
-            f"{100 * row['before']:.1f} %",
-            f"{100 * row['gain']:+.1f} ({100 * row['low']:.1f} to {100 * row['high']:.1f})",
+            f"{times * row['share']:.1f} {unit}",
+            f"{times * row['before']:.1f} {unit}",
+            f"{times * row['gain']:+.1f} ({times * row['low']:.1f} to {times * row['high']:.1f})",
             "" if row["met"] else "never met",
         )
         for row in trained.gate["opponents"]
     ]
-    print_table(("against", "win share", "base", "gain, pp", ""), told)
+    share = "points" if unit == "points" else "win share"
+    print_table(("against", share, "base", f"gain, {apart}", ""), told)
 
 
 def learned_how(row: Any) -> str:

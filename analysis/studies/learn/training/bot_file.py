@@ -72,15 +72,16 @@ def origin(trained: Trained, lessons: Sequence[Lessons]) -> dict[str, Any]:
             f"base {Path(asked['base']).name}{pool}, seed {each.manifest.seed}, "
             f"exobalance {each.manifest.versions.get('exobalance', 'unknown')}"
         )
+    times, unit, apart = trained.unit
     for row in trained.fits[trained.fits.taken].itertuples():
         found[row.decision] = (
             f"{row.lessons:,} lessons, {row.ahead} turns ahead, "
             f"{100 * row.explained:.1f} % explained; in play "
-            f"{100 * row.play:+.1f} ± {100 * row.play_se:.1f}"
+            f"{times * row.play:+.1f} ± {times * row.play_se:.1f} {apart}"
         )
     for row in trained.gate["opponents"]:
         met = "" if row["met"] else ", never met"
         found[f"against {row['opponent']}"] = (
-            f"{100 * row['share']:.1f} %, base {100 * row['before']:.1f} %{met}"
+            f"{times * row['share']:.1f} {unit}, base {times * row['before']:.1f} {unit}{met}"
         )
     return found

@@ -83,6 +83,14 @@ class Trained:
     gate: Mapping[str, Any]
 
     @property
+    def unit(self) -> tuple[float, str, str]:
+        """What win shares are multiplied with to be told, their unit, and that of differences.
+
+        Alone they are points.
+        """
+        return (1.0, "points", "points") if self.model.players == 1 else (100.0, "%", "pp")
+
+    @property
     def accepted(self) -> bool:
         """Whether it passed."""
         return bool(self.gate["accepted"])

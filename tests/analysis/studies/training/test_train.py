@@ -1,6 +1,6 @@
 """A learned bot from lessons of the toy: chosen by play, gated, written, and played again."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from exobalance.analysis.studies.learn import Lessons, lessons, open_lessons
-from exobalance.analysis.studies.learn.training.bot_file import check_file, write_bot
+from exobalance.analysis.studies.learn.training.bot_file import check_file, origin, write_bot
 from exobalance.analysis.studies.learn.training.play import Trials
 from exobalance.analysis.studies.learn.training.train import GATE_WORLD, TrainEffort, train
 from exobalance.simcore.bots.load import load_bot
@@ -111,6 +111,17 @@ def test_a_written_bot_plays_what_was_trained(trained, taught, tmp_path):
     check_file(file, "tuned")
     with pytest.raises(ConfigError, match="no learned bot with the base greedy"):
         check_file(file, "greedy")
+
+
+@pytest.mark.parametrize(
+    ("players", "words"), [(1, "44.0 points, base 40.0 points"), (2, "4400.0 %, base 4000.0 %")]
+)
+def test_what_a_player_wins_alone_is_told_in_points(trained, taught, players, words):
+    """Shares in per cent, points as they are."""
+    row = {"opponent": "x", "share": 44.0, "before": 40.0, "met": True}
+    model = replace(trained.model, players=players)
+    told = origin(replace(trained, model=model, gate={"opponents": [row]}), [taught])
+    assert told["against x"] == words
 
 
 def test_files_that_no_bot_can_be_written_to():
