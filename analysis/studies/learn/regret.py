@@ -21,6 +21,7 @@ import polars as pl
 from exobalance.analysis.base.extremes import NAMED, Extremes, extremes
 from exobalance.analysis.base.intervals import Estimates, Interval, linear_ratio
 from exobalance.analysis.base.sentences import SPACE, decimals, fixed, span
+from exobalance.analysis.studies.learn.decisions import starts_of
 from exobalance.simcore.contract import Named
 from exobalance.simcore.phrases import and_list
 from exobalance.simcore.run.lessons.rows import MET
@@ -148,7 +149,7 @@ class Sums:
         self, rows: pl.DataFrame, worth: Sequence[str], worlds: np.ndarray, kinds: Sequence[int]
     ) -> None:
         keys = rows.select("world", "decision").to_numpy()
-        starts = np.flatnonzero(np.r_[True, (np.diff(keys, axis=0) != 0).any(axis=1)][: len(keys)])
+        starts = starts_of(keys)
         self._starts = starts
         self._of = np.repeat(np.arange(len(starts)), np.diff(np.r_[starts, len(keys)]))
         self._rows = rows

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
+from exobalance.analysis.studies.learn.decisions import starts_of
 from exobalance.analysis.studies.learn.result import Lessons
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.learned.forms import Model
@@ -91,8 +92,7 @@ def walk(given: Walk) -> np.ndarray:
     room = make_room(game, given.tree, given.bot, given.players, given.seed, idle)
     scratch = scratch_of(game)
     keys = given.options.select("world", "decision").to_numpy()
-    is_first = np.r_[True, (np.diff(keys, axis=0) != 0).any(axis=1)][: len(keys)]
-    starts = np.flatnonzero(is_first)
+    starts = starts_of(keys)
     ends = np.r_[starts[1:], len(keys)]
     seats, options = given.options["seat"].to_numpy(), given.options.select(COLUMNS).to_numpy()
     rows = np.zeros((len(keys), len(ahead_names(game))))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
+from exobalance.analysis.studies.learn.decisions import starts_of
 from exobalance.simcore.contract import Game
 from exobalance.simcore.kit.ahead import ahead_names
 from exobalance.simcore.kit.learned import LONGEST, N_OWN, input_names, less_mean
@@ -91,8 +92,7 @@ def sample_of(
     rows = rows.filter(pl.len().over("world", "decision") > 1)
     rows = rows.sort("world", "decision", "base_rank", maintain_order=True)
     keys = rows.select("world", "decision").to_numpy()
-    is_first = np.r_[True, (np.diff(keys, axis=0) != 0).any(axis=1)][: len(keys)]
-    starts = np.flatnonzero(is_first)
+    starts = starts_of(keys)
     inputs = np.nan_to_num(rows.select(names).cast(pl.Float64).to_numpy())
     features, sizes = inputs[:, : end - first], np.diff(np.r_[starts, len(rows)])
     if is_ahead:
