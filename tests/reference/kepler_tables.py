@@ -1,0 +1,217 @@
+"""Tables of Kepler-3042 built by hand, for the tests of the reference twin."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from exobalance.simcore.ruleset.spec import load_rulebook
+from tests.reference.kepler import Twin
+from tests.reference.kepler.actions import ACTIONS
+from tests.reference.kepler.bonus import bonus_actions
+from tests.reference.kepler.game import Flow, Option, Tile
+from tests.reference.kepler.grid import Hex, grid_of
+from tests.reference.kepler.player import Card, Player, Ship
+from tests.reference.kepler.rules import CUBES, TRACKS, cubes
+
+# --- rules and setups
+
+
+@cache
+def printed_tree() -> dict[str, Any]:
+    """Return the printed rules; not to be changed."""
+    return copy.deepcopy(dict(load_rulebook("kepler").printed))
+
+
+def tree_with(**changes: Any) -> dict[str, Any]:
+    """Return the printed rules with changed values; a double underscore is the dot."""
+    tree = copy.deepcopy(printed_tree())
+    for path, value in changes.items():
+        *parents, last = path.split("__")
+        node = tree
+        for parent in parents:
+            node = node[parent]
+        assert last in node, f"the rules have no {path}"
+        node[last] = value
+    return tree
+
+
+def tile_names(tree: Mapping[str, Any], players: int) -> list[str]:
+    """Return the tiles in play, in the order of the tree.
+
+    Rule: KEP-R8, KEP-R64
+    """
+    n = max(players, 2)
+    planets = [name for name, planet in tree["planets"].items() if planet["min_players"] <= n]
+    numbers = {"mine": tree["setup"]["mines"], "target": tree["setup"]["targets"]}
+    others = [f"{word}{i + 1}" for word, each in numbers.items() for i in range(each[players - 1])]
+    return planets + others
+
+
+def random_hexes(tree: Mapping[str, Any], players: int, number: int, draw: random.Random) -> Any:
+    """Return hexes for tiles, one random usable hex after another.
+
+    Rule: KEP-R9, KEP-A21, KEP-A46
+    """
+    grid = grid_of(tuple(tree["galaxy"]["grid"]))
+    kinds = ("single", "binary", "triple")[: tree["setup"]["star_kinds"][players - 1]]
+    while True:
+        free, chosen = grid.usable(kinds), []
+        while free and len(chosen) < number:
+            spot = draw.choice(free)
+            chosen.append(spot)
+            free = [each for each in free if each not in (spot, *grid.neighbours[spot])]
+        if len(chosen) == number:
+            return [list(spot) for spot in chosen]
+
+
+def deal(tree: Mapping[str, Any], players: int, draw: random.Random) -> list[list[str]]:
+    """Return objectives by seat.
+
+    Rule: KEP-R15, KEP-R68, KEP-A4
+    """
+    if players == 1:
+        names = tree["campaigns"][tree["solo"]["campaign"]]["objectives"]
+        return [list(names[: tree["solo"]["level"]])]
+    wanted = tree["setup"]["objectives"]
+    names = [name for name, card in tree["objectives"].items() if card["set"] == wanted]
+    both = tree["switches"]["objective_deal"] == "two_keep_one" and len(names) >= 2 * players
+    each = 2 if both else 1
+    drawn = draw.sample(names, each * players)
+    return [drawn[seat * each : (seat + 1) * each] for seat in range(players)]
+
+
+def setup_of(tree: Mapping[str, Any], players: int, seed: int = 0) -> dict[str, Any]:
+    """Return a set-up drawn by its own generator."""
+    draw = random.Random(seed)
+    names = tile_names(tree, players)
+    placed = tree["switches"]["tile_placement"] == "players"
+    cards = [n for n, card in tree["progress"].items() if players > 1 or card["solo"]]
+    removed = tree["solo" if players == 1 else "setup"]["progress_removed"]
+    hexes = None if placed else random_hexes(tree, players, len(names), draw)
+    return {
+        "tiles": draw.sample(names, len(names)),
+        "hexes": hexes,
+        "objectives": deal(tree, players, draw),
+        "progress": draw.sample(cards, len(cards) - removed),
+    }
+
+
+def new_twin(players: int, seed: int = 0, **changes: Any) -> Twin:
+    """Return a twin at its first decision."""
+    tree = tree_with(**changes)
+    return Twin(tree, players, setup_of(tree, players, seed))
+
+
+def play_at_random(
+    twin: Twin, seed: int, limit: int = 20_000, each: Callable[[Twin], None] | None = None
+) -> int:
+    """Play to the end with uniform choices; return the number of decisions.
+
+    ``each`` is called at every decision.
+    """
+    draw = random.Random(seed)
+    for decisions in range(limit):
+        if twin.kind is None:
+            return decisions
+        if each is not None:
+            each(twin)
+        twin.apply(draw.choice(twin.options()))
+    raise AssertionError(f"no end within {limit} decisions")
+
+
+# --- positions
+
+
+def table(players: int = 2, **changes: Any) -> tuple[Twin, Player]:
+    """Return a bare table and its seat 0, whose turn it is: no tiles, nothing decided."""
+    twin = new_twin(players, **changes)
+    twin.tiles.clear()
+    twin.active = twin.players[0]
+    twin.round, twin.card = 1, twin.deck.pop(0)
+    twin.follow(nothing())
+    return twin, twin.players[0]
+
+
+def nothing() -> Flow:
+    """Play nothing."""
+    yield from ()
+
+
+def put_tile(twin: Twin, name: str, spot: Hex, state: str = "up") -> None:
+    """Put a tile on a hex."""
+    assert twin.is_space(spot), spot
+    twin.tiles[spot] = Tile(name, spot, state)
+
+
+def put_ships(player: Player, *spots: Hex) -> None:
+    """Put ships of a player on hexes."""
+    player.ships += [Ship(spot) for spot in spots]
+
+
+def settle(
+    twin: Twin, player: Player, name: str, spot: Hex, terraformed: bool = False, **held: int
+) -> Card:
+    """Give a player a colony on a hex, with cubes beyond those that he has."""
+    put_tile(twin, name, spot, "colonised")
+    card = Card(name, spot, twin.rules.planets[name], terraformed, cubes(held))
+    player.cards[name] = card
+    return card
+
+
+def hold(player: Player, place: str, **held: int) -> None:
+    """Set the cubes of a place, "pit" included."""
+    area = player.pit if place == "pit" else player.area(place)
+    area.update(cubes(held))
+
+
+def held_at(player: Player, place: str) -> tuple[int, ...]:
+    """Return the cubes E, M, A of a place."""
+    area = player.pit if place == "pit" else player.area(place)
+    return tuple(area[cube] for cube in CUBES)
+
+
+def act(twin: Twin, player: Player, space: str) -> None:
+    """Let a player do a main action, then nothing."""
+    player.space = space
+    twin.follow(ACTIONS[space](twin, player))
+
+
+def act_bonus(twin: Twin, player: Player, space: str) -> None:
+    """Let a player do the bonus actions of a space, then nothing."""
+    player.space = space
+    twin.follow(bonus_actions(twin, player))
+
+
+def choose(twin: Twin, **wanted: Any) -> None:
+    """Take the only option with these fields; ``from_`` stands for from."""
+    found = matching(twin, **wanted)
+    assert len(found) == 1, f"{len(found)} options of {twin.kind} have {wanted}: {twin.options()}"
+    twin.apply(found[0])
+
+
+def matching(twin: Twin, **wanted: Any) -> list[Option]:
+    """Return the options with these fields."""
+    pairs = {key.rstrip("_"): value for key, value in wanted.items()}
+    return [o for o in twin.options() if all(o.get(key) == v for key, v in pairs.items())]
+
+
+def offered(twin: Twin, field: str, **wanted: Any) -> list[Any]:
+    """Return the values of a field over the options with other fields, each once, sorted."""
+    values = [option[field] for option in matching(twin, **wanted) if field in option]
+    return [json.loads(text) for text in sorted({json.dumps(value) for value in values})]
+
+
+def ends(twin: Twin, acts: Sequence[str] = ("stop", "decline")) -> None:
+    """Stop or decline until nothing is left to decide."""
+    while twin.kind is not None:
+        twin.apply(next(option for option in twin.options() if option["act"] in acts))
+
+
+def places(player: Player) -> tuple[int, ...]:
+    """Return the places on the colonial and on the technology track."""
+    return tuple(player.places[track] for track in TRACKS)
