@@ -17,7 +17,7 @@ def advance(game: Game, who: Contender, track: str, steps: int) -> list[int]:
     new = min(old + steps, game.rules.tracks["length"])
     who.places[track] = new
     next_card = game.card_acts and game.rules.switch("medals_during_card") == "next_card"
-    pile = game.waiting if next_card or game.round == 0 and game.card is None else game.on_card
+    pile = game.on_card if game.has_begun and not next_card else game.waiting
     for place in range(old + 1, new + 1):
         if place in game.medals[track]:
             game.medals[track].remove(place)

@@ -67,6 +67,8 @@ class Game:
         By track, places that still have theirs.
     on_card, waiting : dict
         By track, medals on the revealed card and those for the next one.
+    has_begun, card_acts : bool
+        Whether round 1 has begun, and whether the revealed card is being carried out.
     """
 
     def __init__(self, tree: Mapping[str, Any], players: int, setup: Mapping[str, Any]) -> None:
@@ -82,7 +84,7 @@ class Game:
         self.medals = {track: sorted(rules.tracks[track]["medals"]) for track in TRACKS}
         self.on_card = dict.fromkeys(TRACKS, 0)
         self.waiting = dict.fromkeys(TRACKS, 0)
-        self.card_acts = False
+        self.has_begun, self.card_acts = False, False
         self.status, self.round, self.turn, self.first = "running", 0, 0, 0
         self.active: Player | None = None
         self.kind: str | None = None

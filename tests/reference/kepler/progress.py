@@ -89,8 +89,7 @@ def act_on(game: Game, player: Player, card: Mapping[str, Any]) -> Flow:
         word, *arguments = acting.later.pop(0).split(":")
         is_first = len(acting.later) == len(card["effects"]) - 1
         if is_first and acting.end and word in WITHOUT_CHOICE:
-            accept = [{"act": "accept"}]
-            choice = yield from game.decide("card", player, lambda: accept, acting.end)
+            choice = yield from game.decide("card", player, lambda: [{"act": "accept"}], acting.end)
             if choice is None:
                 return
         taken = True

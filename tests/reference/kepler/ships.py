@@ -99,6 +99,10 @@ def fly(game: Game, player: Player, ship: Ship, choice: Option | None, left: int
 
     Rule: KEP-R42, KEP-A11, KEP-A33
     """
+
+    def offers() -> Iterator[Option]:
+        yield from flights(game, ship, left)
+
     while choice is not None:
         spot: Hex = tuple(choice["to"])
         left -= reach(game, ship.spot, left)[spot]
@@ -108,8 +112,7 @@ def fly(game: Game, player: Player, ship: Ship, choice: Option | None, left: int
             return
         del game.tiles[spot]
         yield from gain_leadership(game, player, "colonial", game.rules.tree["target"]["steps"])
-        rest = left
-        choice = yield from game.decide("move", player, lambda: flights(game, ship, rest), "stop")
+        choice = yield from game.decide("move", player, offers, "stop")
 
 
 def withdrawal(game: Game, player: Player) -> Flow:

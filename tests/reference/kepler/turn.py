@@ -118,6 +118,7 @@ def play_round(game: Game) -> Flow:
 
     Rule: KEP-R19, KEP-R20, KEP-A22
     """
+    game.has_begun = True
     game.card = game.deck.pop(0) if game.deck else None
     game.on_card, game.waiting = game.waiting, dict.fromkeys(TRACKS, 0)
     if game.phantom is not None:
