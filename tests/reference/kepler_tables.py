@@ -16,6 +16,7 @@ from tests.reference.kepler.bonus import bonus_actions
 from tests.reference.kepler.game import Flow, Option, Tile
 from tests.reference.kepler.grid import Hex, grid_of
 from tests.reference.kepler.player import Card, Player, Ship
+from tests.reference.kepler.progress import resolve_card
 from tests.reference.kepler.rules import CUBES, TRACKS, cubes
 
 # --- rules and setups
@@ -27,38 +28,40 @@ def printed_tree() -> dict[str, Any]:
     return copy.deepcopy(dict(load_rulebook("kepler").printed))
 
 
-def tree_with(**changes: Any) -> dict[str, Any]:
+def tree(**changes: Any) -> dict[str, Any]:
     """Return the printed rules with changed values; a double underscore is the dot."""
-    tree = copy.deepcopy(printed_tree())
+    resolved = copy.deepcopy(printed_tree())
     for path, value in changes.items():
         *parents, last = path.split("__")
-        node = tree
+        node = resolved
         for parent in parents:
             node = node[parent]
         assert last in node, f"the rules have no {path}"
         node[last] = value
-    return tree
+    return resolved
 
 
-def tile_names(tree: Mapping[str, Any], players: int) -> list[str]:
+def tile_names(resolved: Mapping[str, Any], players: int) -> list[str]:
     """Return the tiles in play, in the order of the tree.
 
     Rule: KEP-R8, KEP-R64
     """
     n = max(players, 2)
-    planets = [name for name, planet in tree["planets"].items() if planet["min_players"] <= n]
-    numbers = {"mine": tree["setup"]["mines"], "target": tree["setup"]["targets"]}
+    planets = [name for name, planet in resolved["planets"].items() if planet["min_players"] <= n]
+    numbers = {"mine": resolved["setup"]["mines"], "target": resolved["setup"]["targets"]}
     others = [f"{word}{i + 1}" for word, each in numbers.items() for i in range(each[players - 1])]
     return planets + others
 
 
-def random_hexes(tree: Mapping[str, Any], players: int, number: int, draw: random.Random) -> Any:
+def random_hexes(
+    resolved: Mapping[str, Any], players: int, number: int, draw: random.Random
+) -> list[list[int]]:
     """Return hexes for tiles, one random usable hex after another.
 
     Rule: KEP-R9, KEP-A21, KEP-A46
     """
-    grid = grid_of(tuple(tree["galaxy"]["grid"]))
-    kinds = ("single", "binary", "triple")[: tree["setup"]["star_kinds"][players - 1]]
+    grid = grid_of(tuple(resolved["galaxy"]["grid"]))
+    kinds = ("single", "binary", "triple")[: resolved["setup"]["star_kinds"][players - 1]]
     while True:
         free, chosen = grid.usable(kinds), []
         while free and len(chosen) < number:
@@ -69,42 +72,42 @@ def random_hexes(tree: Mapping[str, Any], players: int, number: int, draw: rando
             return [list(spot) for spot in chosen]
 
 
-def deal(tree: Mapping[str, Any], players: int, draw: random.Random) -> list[list[str]]:
+def deal(resolved: Mapping[str, Any], players: int, draw: random.Random) -> list[list[str]]:
     """Return objectives by seat.
 
     Rule: KEP-R15, KEP-R68, KEP-A4
     """
     if players == 1:
-        names = tree["campaigns"][tree["solo"]["campaign"]]["objectives"]
-        return [list(names[: tree["solo"]["level"]])]
-    wanted = tree["setup"]["objectives"]
-    names = [name for name, card in tree["objectives"].items() if card["set"] == wanted]
-    both = tree["switches"]["objective_deal"] == "two_keep_one" and len(names) >= 2 * players
+        names = resolved["campaigns"][resolved["solo"]["campaign"]]["objectives"]
+        return [list(names[: resolved["solo"]["level"]])]
+    wanted = resolved["setup"]["objectives"]
+    names = [name for name, card in resolved["objectives"].items() if card["set"] == wanted]
+    both = resolved["switches"]["objective_deal"] == "two_keep_one" and len(names) >= 2 * players
     each = 2 if both else 1
     drawn = draw.sample(names, each * players)
     return [drawn[seat * each : (seat + 1) * each] for seat in range(players)]
 
 
-def setup_of(tree: Mapping[str, Any], players: int, seed: int = 0) -> dict[str, Any]:
+def setup_of(resolved: Mapping[str, Any], players: int, seed: int = 0) -> dict[str, Any]:
     """Return a set-up drawn by its own generator."""
     draw = random.Random(seed)
-    names = tile_names(tree, players)
-    placed = tree["switches"]["tile_placement"] == "players"
-    cards = [n for n, card in tree["progress"].items() if players > 1 or card["solo"]]
-    removed = tree["solo" if players == 1 else "setup"]["progress_removed"]
-    hexes = None if placed else random_hexes(tree, players, len(names), draw)
+    names = tile_names(resolved, players)
+    placed = resolved["switches"]["tile_placement"] == "players"
+    cards = [n for n, card in resolved["progress"].items() if players > 1 or card["solo"]]
+    removed = resolved["solo" if players == 1 else "setup"]["progress_removed"]
+    hexes = None if placed else random_hexes(resolved, players, len(names), draw)
     return {
         "tiles": draw.sample(names, len(names)),
         "hexes": hexes,
-        "objectives": deal(tree, players, draw),
+        "objectives": deal(resolved, players, draw),
         "progress": draw.sample(cards, len(cards) - removed),
     }
 
 
 def new_twin(players: int, seed: int = 0, **changes: Any) -> Twin:
     """Return a twin at its first decision."""
-    tree = tree_with(**changes)
-    return Twin(tree, players, setup_of(tree, players, seed))
+    resolved = tree(**changes)
+    return Twin(resolved, players, setup_of(resolved, players, seed))
 
 
 ENDS = ({"act": "stop"}, {"act": "decline"})
@@ -144,6 +147,9 @@ def idle(twin: Twin, *until: str) -> None:
 
 
 # --- positions
+
+SHORT, MEDIUM, LONG = (15, 7), (8, 5), (0, 9)
+"""Hexes of space, one in each zone."""
 
 
 def table(players: int = 2, **changes: Any) -> tuple[Twin, Player]:
@@ -204,6 +210,17 @@ def act_bonus(twin: Twin, player: Player, space: str) -> None:
     """Let a player do the bonus actions of a space, then nothing."""
     player.space = space
     twin.follow(bonus_actions(twin, player))
+
+
+def resolve(twin: Twin, name: str) -> None:
+    """Let a progress card act."""
+    twin.card, twin.active = name, None
+    twin.follow(resolve_card(twin))
+
+
+def use_quantum(twin: Twin, player: Player) -> None:
+    """Let a player use quantum physics as at the end of a turn."""
+    twin.follow(twin.decide("quantum", player, list, "stop", quantum_too=True))
 
 
 def choose(twin: Twin, **wanted: Any) -> None:

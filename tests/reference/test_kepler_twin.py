@@ -19,7 +19,7 @@ from tests.reference.kepler_tables import (
     printed_tree,
     setup_of,
     table,
-    tree_with,
+    tree,
 )
 
 OTHER_READINGS = {
@@ -196,9 +196,9 @@ def test_players_place_the_tiles():
 
 def test_a_placement_without_a_hex_is_a_gap():
     """KEP-A21: a tile that cannot be placed ends the game, as rules that do not cover it."""
-    tree = tree_with(switches__tile_placement="players")
-    setup = setup_of(tree, 2)
-    twin = type(new_twin(2))(tree, 2, {**setup, "tiles": [f"P{n:02d}" for n in range(1, 60)]})
+    rules = tree(switches__tile_placement="players")
+    setup = setup_of(rules, 2)
+    twin = type(new_twin(2))(rules, 2, {**setup, "tiles": [f"P{n:02d}" for n in range(1, 60)]})
     while twin.kind == "place_tile":
         twin.apply(twin.options()[0])
     assert (twin.status, twin.kind) == ("gap", None)

@@ -45,3 +45,18 @@ def objective_points(game: Game, player: Player) -> int:
     """
     met = [name for name in player.objectives if name in player.met or is_true(game, player, name)]
     return sum(game.rules.objectives[name]["points"] for name in met)
+
+
+def winners(game: Game) -> list[int]:
+    """Return the seats that win; solo the one seat if the level is passed.
+
+    Rule: KEP-R62, KEP-R71, KEP-A18
+    """
+    columns = game.seat_columns()
+    if game.rules.is_solo:
+        player = game.players[0]
+        met = all(name in player.met or is_true(game, player, name) for name in player.objectives)
+        least = game.rules.solo["minimum"][game.rules.solo["level"] - 1]
+        return [0] if met and columns["score"][0] >= least else []
+    results = list(zip(columns["score"], columns["highest_terraformed"], strict=True))
+    return [seat for seat, result in enumerate(results) if result == max(results)]
