@@ -12,6 +12,7 @@ from exobalance.simcore.games.kepler.data.checks_cards import check_cards, parse
 from exobalance.simcore.games.kepler.data.checks_galaxy import check_galaxy
 from exobalance.simcore.games.kepler.data.labels import BONUSES, SPACES, TYPES
 from exobalance.simcore.games.kepler.data.layout import CUBES, TECHNOLOGIES, TRACKS
+from exobalance.simcore.games.kepler.data.params import bonus_cubes
 from exobalance.simcore.games.kepler.data.words import MOST_CUBES, parse_cubes, parse_icon
 
 MOST_WITH_BONUS = 15
@@ -33,19 +34,6 @@ def check_rules(tree: Mapping[str, Any]) -> None:
     _check_rising("solo.phantom_rounds", tree["solo"]["phantom_rounds"], "KEP-R70")
     check_galaxy(tree)
     check_cards(tree)
-
-
-def bonus_cubes(tree: Mapping[str, Any]) -> tuple[int, int]:
-    """Return how many bonus cubes of choice and how much bonus antimatter a solo player has.
-
-    Rule: KEP-R72
-    """
-    solo = tree["solo"]
-    antimatter = solo["bonus_antimatter"][solo["level"] - 1]
-    if solo["level"] == 1:
-        return 0, antimatter
-    above = solo["previous_score"] - solo["minimum"][solo["level"] - 2]
-    return max(0, above // solo["bonus_per"]), antimatter
 
 
 def _check_names(tree: Mapping[str, Any], path: str, names: Sequence[str]) -> None:
@@ -92,7 +80,7 @@ def _check_cubes(tree: Mapping[str, Any]) -> None:
 
     Rule: KEP-R1, KEP-R18, KEP-R72
     """
-    choice, antimatter = bonus_cubes(tree)
+    choice, antimatter = bonus_cubes(tree["solo"])
     for cube, n, bonus in zip(CUBES, _owned(tree), (choice, choice, antimatter), strict=True):
         if n > MOST_CUBES:
             raise RulesError(
@@ -205,6 +193,4 @@ def _check_tracks(tracks: Mapping[str, Any]) -> None:
 
 def _check_rising(path: str, values: Sequence[int], clause: str) -> None:
     if any(high <= low for low, high in pairwise(values)):
-        raise RulesError(
-            f"{path} has {list(values)}: expected places or rounds that rise ({clause})"
-        )
+        raise RulesError(f"{path} has {list(values)}: expected numbers that rise ({clause})")

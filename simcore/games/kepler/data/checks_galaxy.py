@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from exobalance.simcore.errors import RulesError
+from exobalance.simcore.games.kepler.data.galaxy import (
+    BLACK_HOLE,
+    SOL,
+    STAR_DIGITS,
+    ZONE_LETTERS,
+    around,
+    hex_number,
+    hex_place,
+    is_on_board,
+    usable_hexes,
+)
 from exobalance.simcore.games.kepler.data.layout import COLUMNS, MAX_SEATS, ROWS
+from exobalance.simcore.games.kepler.data.params import tiles_in_play
 
-SPACE = "sml"
-STARS = "123"
-SOL = "O"
-SAGITTARIUS = "X"
 TRIES = 50
 """Random placements of which one has to hold all tiles, see KEP-A21."""
-
-Hex = tuple[int, int]  # column, row
 
 
 def check_galaxy(tree: Mapping[str, Any]) -> None:
@@ -25,7 +31,7 @@ def check_galaxy(tree: Mapping[str, Any]) -> None:
     Rule: KEP-R8, KEP-R9
     """
     grid = tree["galaxy"]["grid"]
-    letters = SPACE + STARS + SOL + SAGITTARIUS
+    letters = ZONE_LETTERS + STAR_DIGITS + SOL + BLACK_HOLE
     if len(grid) != ROWS:
         raise RulesError(f"galaxy.grid has {len(grid)} rows: expected {ROWS} (KEP-R9)")
     for row, line in enumerate(grid):
@@ -47,49 +53,12 @@ def check_galaxy(tree: Mapping[str, Any]) -> None:
         _check_room(tree, players)
 
 
-def neighbours(hexagon: Hex) -> Iterator[Hex]:
-    """Yield the hexes around a hex that are on the grid, clockwise from the one above."""
-    column, row = hexagon
-    low = column % 2
-    for right, down in ((0, -1), (1, low - 1), (1, low), (0, 1), (-1, low), (-1, low - 1)):
-        if 0 <= column + right < COLUMNS and 0 <= row + down < ROWS:
-            yield column + right, row + down
-
-
-def usable_hexes(grid: Sequence[str], kinds: int) -> list[Hex]:
-    """Return the hexes that may hold a tile if the first ``kinds`` kinds of stars are allowed.
-
-    Rule: KEP-R9
-    """
-    return [
-        (column, row)
-        for row in range(ROWS)
-        for column in range(COLUMNS)
-        if grid[row][column] in SPACE and _is_usable(grid, (column, row), kinds)
-    ]
-
-
-def _is_usable(grid: Sequence[str], hexagon: Hex, kinds: int) -> bool:
-    beside = {grid[row][column] for column, row in neighbours(hexagon)} & set(STARS)
-    return bool(beside) and beside <= set(STARS[:kinds])
-
-
-def n_tiles(tree: Mapping[str, Any], players: int) -> int:
-    """Return how many tiles are placed with so many players.
-
-    Rule: KEP-R8, KEP-R64
-    """
-    planets = sum(each["min_players"] <= max(players, 2) for each in tree["planets"].values())
-    tiles = tree["setup"]["mines"][players - 1] + tree["setup"]["targets"][players - 1]
-    return int(planets + tiles)
-
-
 def _check_room(tree: Mapping[str, Any], players: int) -> None:
     """Refuse more tiles than random placement finds hexes for.
 
     Rule: KEP-R8, KEP-R9, KEP-A21
     """
-    wanted = n_tiles(tree, players)
+    wanted = len(tiles_in_play(tree, players))
     usable = usable_hexes(tree["galaxy"]["grid"], tree["setup"]["star_kinds"][players - 1])
     draw, most = Random(0), 0
     for _ in range(TRIES):
@@ -104,10 +73,11 @@ def _check_room(tree: Mapping[str, Any], players: int) -> None:
     )
 
 
-def _placed(usable: Sequence[Hex], draw: Random) -> int:
+def _placed(usable: Sequence[int], draw: Random) -> int:
     """Return how many tiles one random placement holds, none beside another."""
-    taken: set[Hex] = set()
+    taken: set[int] = set()
     for hexagon in draw.sample(usable, len(usable)):
-        if taken.isdisjoint(neighbours(hexagon)):
+        beside = filter(is_on_board, around(*hex_place(hexagon)))
+        if taken.isdisjoint(hex_number(*place) for place in beside):
             taken.add(hexagon)
     return len(taken)

@@ -1,0 +1,1 @@
+"""Kepler-3042: its data, clause by clause."""
