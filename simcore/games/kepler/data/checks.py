@@ -13,7 +13,12 @@ from exobalance.simcore.games.kepler.data.checks_galaxy import check_galaxy
 from exobalance.simcore.games.kepler.data.labels import BONUSES, SPACES, TYPES
 from exobalance.simcore.games.kepler.data.layout import CUBES, TECHNOLOGIES, TRACKS
 from exobalance.simcore.games.kepler.data.params import bonus_cubes
-from exobalance.simcore.games.kepler.data.words import MOST_CUBES, parse_cubes, parse_icon
+from exobalance.simcore.games.kepler.data.words import (
+    MOST_CUBES,
+    check_ways,
+    parse_cubes,
+    parse_icon,
+)
 
 MOST_WITH_BONUS = 15
 """Cubes of a kind that a solo player may own, a bound of the simulation."""
@@ -97,6 +102,7 @@ def _check_cubes(tree: Mapping[str, Any]) -> None:
         _check_payable(tree, f"ships.{key}", tree["ships"][key])
     if not any(tree["bonus"]["neo"]):
         raise RulesError("bonus.neo produces nothing: expected at least one cube (KEP-R37)")
+    check_ways("bonus.neo", tree["bonus"]["neo"])
 
 
 def _check_payable(tree: Mapping[str, Any], path: str, cost: Sequence[int]) -> None:
@@ -129,6 +135,8 @@ def _check_planets(tree: Mapping[str, Any]) -> None:
                 "that differ, since they break ties (KEP-R62)"
             )
         _check_payable(tree, f"{path}.cost", planet["cost"])
+        for side in ("colony", "terraformed"):
+            check_ways(f"{path}.{side}", planet[side])
     if all(planet["min_players"] > 2 for planet in tree["planets"].values()):
         raise RulesError("planets has none with min_players = 2: expected at least one (KEP-R8)")
 

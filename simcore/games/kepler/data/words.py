@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from enum import IntEnum
+from math import prod
 
 from exobalance.simcore.errors import RulesError, unknown
 from exobalance.simcore.games.kepler.data.labels import TYPES
@@ -26,6 +27,8 @@ NOTHING = "-"
 MOST_CUBES = 9
 """Cubes of a kind that a player may own at the start, and so the most of a cost."""
 MOST_STEPS = 10
+MOST_WAYS = 250
+"""Amounts up to what is produced together: six cards with each of them stay in `MAX_OPTIONS`."""
 
 
 class Effect(IntEnum):
@@ -131,6 +134,7 @@ def parse_effect(text: str) -> tuple[Effect, int, int]:
     effect = effects[name]
     if effect == Effect.PRODUCE and len(rest) == 1 and rest[0] != NOTHING:
         e, m, a = parse_cubes(rest[0])
+        check_ways(f'"{text}"', (e, m, a))
         return effect, e + HOW_MUCH * (m + HOW_MUCH * a), 0
     if effect == Effect.BURN_LEVEL and not rest:
         return effect, 0, 0
@@ -175,6 +179,19 @@ def parse_condition(text: str) -> tuple[Condition, int, int]:
         raise RulesError(f'"{text}" names "{rest[0]}": expected one of {", ".join(words)}')
     argument = int(rest[0]) if words is _LEVELS else words.index(rest[0])
     return condition, argument, at_least
+
+
+def check_ways(where: str, amounts: Sequence[int]) -> None:
+    """Raise RulesError for more than the simulation can offer where less may be produced.
+
+    Rule: KEP-R5
+    """
+    if prod(n + 1 for n in amounts) > MOST_WAYS:
+        cubes = " ".join(f"{n}{cube}" for n, cube in zip(amounts, CUBES, strict=True))
+        raise RulesError(
+            f"{where} produces {cubes} together: expected at most {MOST_WAYS} ways to make less "
+            "of it (KEP-R5); use fewer cubes or kinds"
+        )
 
 
 def _number(text: str, word: str, highest: int) -> int:

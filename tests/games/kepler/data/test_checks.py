@@ -135,6 +135,12 @@ class TestRefused:
             ({"ships.cost": [8, 0, 0]}, "ships.cost asks for 8E, but a player owns 7E"),
             ({"ships.cheap_cost": [0, 0, 4]}, "ships.cheap_cost asks for 4A"),
             ({"bonus.neo": [0, 0, 0]}, "bonus.neo produces nothing"),
+            (
+                {"bonus.neo": [9, 9, 2]},
+                "bonus.neo produces 9E 9M 2A together: expected at most 250",
+            ),
+            ({"planets.P05.colony": [6, 5, 5]}, "planets.P05.colony produces 6E 5M 5A together"),
+            ({"progress.PC03.effects": ["produce:9E 9M 9A"]}, "9E 9M 9A together: expected at"),
             ({"planets.P05.cost": [0, 8, 0]}, "planets.P05.cost asks for 8M, but a player owns 7M"),
             ({"planets.P06.number": 5}, "planets.P06.number is 5, as is planets.P05.number"),
             ({"planets.mine1": TREE["planets"]["P05"]}, '"mine1" names something else'),
