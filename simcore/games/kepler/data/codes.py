@@ -106,6 +106,7 @@ class Task(IntEnum):
 
     ICON = 0  # seat, icon
     LIFT = 1  # seat, technology, level
+    LEVEL = 2  # seat, technology
 
 
 class Who(IntEnum):

@@ -113,6 +113,7 @@ STATE = np.dtype(
         ("distance", "u1", (N_HEXES,)),  # of a search, + 1; 0 not reached
         ("queue", "i2", (N_HEXES,)),
         ("reached", "i2", (N_HEXES,)),
+        ("tile_worth", "f8", (MAX_TILES,)),  # for the heuristic, see goals.weigh_planets
         ("tie", "i4", SEATS),  # highest number of a terraformed planet
         ("scratch", "i4", (N_HEXES,)),
         ("probe", "i4", (1, 5)),  # an option list with room for one

@@ -30,13 +30,13 @@ def can_place_on(state, params, hexagon):
 
 
 @jit
-def ship_cost(state, params, seat):
-    """Return what a ship costs a seat.
+def ship_price(state, params, seat):
+    """Return which of `PARAMS.ship_cost` a ship costs a seat: 0 the usual price, 1 the cheap one.
 
     Rule: KEP-R23
     """
     is_cheap = state.level[seat, Technology.TRAVEL] >= params.cheap_level
-    return params.ship_cost[1 if is_cheap else 0]
+    return 1 if is_cheap else 0
 
 
 @jit
@@ -51,7 +51,7 @@ def is_building(state, params, seat):
 @jit
 def can_build(state, params, seat):
     """Return True if a card can pay for a ship."""
-    return can_pay_somewhere(state, seat, ship_cost(state, params, seat))
+    return can_pay_somewhere(state, seat, params.ship_cost[ship_price(state, params, seat)])
 
 
 @jit

@@ -15,8 +15,6 @@ from exobalance.simcore.games.kepler.rules.leadership import gain_steps
 from exobalance.simcore.games.kepler.rules.listing import add
 from exobalance.simcore.games.kepler.rules.ships import begin_movement, speed_of
 
-BOTH = 3  # bits of the column and the row
-
 
 @jit
 def has_room(state, params, seat):

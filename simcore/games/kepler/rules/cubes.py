@@ -129,9 +129,3 @@ def can_produce(state, seat):
         if state.amount[cube] > 0 and state.storage[seat, cube] > 0:
             return True
     return False
-
-
-@jit
-def is_any_asked(state):
-    """Return True if anything is to be produced."""
-    return state.amount[Cube.E] + state.amount[Cube.M] + state.amount[Cube.A] > 0

@@ -5,6 +5,7 @@ from exobalance.simcore.games.kepler.data.codes import Cube
 from exobalance.simcore.games.kepler.data.labels import Kind
 from exobalance.simcore.games.kepler.data.layout import HOW_MUCH, N_TRACKS, PHANTOM
 from exobalance.simcore.games.kepler.data.words import Effect
+from exobalance.simcore.games.kepler.rules.bonus import has_room
 from exobalance.simcore.games.kepler.rules.cards import (
     is_optional,
     list_free_levels,
@@ -65,14 +66,23 @@ def end_effect(state):
 
 @jit
 def decline_effect(state, params):
-    """Decline an effect: the first one, or its first time, ends the card for the seat.
+    """Decline an effect once: the first time of the first one ends the card for the seat.
 
     Rule: KEP-R49
     """
     if state.effect == 0 and is_untouched(state, params):
         end_seat(state)
     else:
-        end_effect(state)
+        state.times -= 1
+
+
+@jit
+def stop_card_movement(state, params):
+    """End the movement of an effect; one in which no ship moved may be a card declined."""
+    if state.effect == 0 and state.moved == 0 and is_optional(state, params):
+        end_seat(state)
+    else:
+        state.times = 0
 
 
 @jit
@@ -124,7 +134,7 @@ def first_times(state, params):
 
 @jit
 def due_effect(state, params, seat):
-    """Begin an effect or go on with it; return the decision that is due, or one of the two codes."""
+    """Begin an effect or go on with it; return the decision that is due, or a code of none."""
     kind = params.effect[state.card, state.effect, 0]
     number = params.effect[state.card, state.effect, 1]
     if state.times == NOT_BEGUN:
@@ -146,7 +156,8 @@ def due_effect(state, params, seat):
     if kind == Effect.BURN or kind == Effect.BURN_LEVEL:
         return Kind.BURN if burnable(state, params, seat) > 0 else NOTHING
     if kind == Effect.BUILD_SHIP:
-        return Kind.LOGISTICS if free_ship(state, params, seat) >= 0 else NOTHING
+        has_ship = free_ship(state, params, seat) >= 0 and has_room(state, params, seat)
+        return Kind.LOGISTICS if has_ship else NOTHING
     if kind == Effect.MOVE_SHIPS:
         return Kind.MOVE if can_move(state, params, seat) else NOTHING
     return Kind.FLIP if state.n_down > 0 else NOTHING

@@ -1,13 +1,14 @@
 """What an option does: one function per family of decisions, and `apply_option`."""
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.kepler.data.codes import Act, Cell, Cube, Phase
+from exobalance.simcore.games.kepler.data.codes import Act, Cell, Cube, Phase, Task
 from exobalance.simcore.games.kepler.data.labels import Kind
+from exobalance.simcore.games.kepler.data.words import Effect
 from exobalance.simcore.games.kepler.rules.actions import (
     colonise,
     develop,
     place_ship,
-    ship_cost,
+    ship_price,
     terraform,
     turn_up,
     turn_up_picks,
@@ -19,18 +20,17 @@ from exobalance.simcore.games.kepler.rules.effects import (
     begin_effect,
     decline_effect,
     end_seat,
+    stop_card_movement,
 )
-from exobalance.simcore.games.kepler.rules.leadership import gain_level, gain_steps
-from exobalance.simcore.games.kepler.rules.quantum import use
-from exobalance.simcore.games.kepler.rules.ships import move, stop_moving, withdraw
-from exobalance.simcore.games.kepler.rules.turn import (
-    advance,
+from exobalance.simcore.games.kepler.rules.leadership import add_task, gain_level, gain_steps
+from exobalance.simcore.games.kepler.rules.main_action import (
     begin_action,
     begin_step_movement,
     end_action,
-    end_turn,
 )
-from exobalance.simcore.games.kepler.data.words import Effect
+from exobalance.simcore.games.kepler.rules.quantum import use
+from exobalance.simcore.games.kepler.rules.ships import move, stop_moving, withdraw
+from exobalance.simcore.games.kepler.rules.turn import advance, end_turn
 from exobalance.simcore.kit.options import chain_hash, count_option
 
 
@@ -71,7 +71,7 @@ def apply_stop(state, params, kind):
     elif state.phase == Phase.CARD:
         if kind == Kind.MOVE:
             if stop_moving(state):
-                state.times = 0
+                stop_card_movement(state, params)
         elif kind == Kind.CARD:
             end_seat(state)
         else:
@@ -114,9 +114,9 @@ def apply_setup(state, params, seat, kind, first, second):
         state.cubes[seat, 0, Cube.E] += first
         state.cubes[seat, 0, Cube.M] += params.bonus_cubes - first
     else:
-        gain_level(state, params, seat, first, False)
         if second >= 0:
-            gain_level(state, params, seat, second, False)
+            add_task(state, Task.LEVEL, seat, second, 0)
+        add_task(state, Task.LEVEL, seat, first, 0)
 
 
 @jit
@@ -140,7 +140,7 @@ def apply_action(state, params, seat, kind, first, second):
     """
     state.is_done = 1
     if kind == Kind.BUILD:
-        pay(state, seat, first, ship_cost(state, params, seat))
+        pay(state, seat, first, params.ship_cost[ship_price(state, params, seat)])
         place_ship(state, params, seat, second)
         state.built += 1
     elif kind == Kind.COLONISE:

@@ -29,7 +29,7 @@ burn            place, cube
 """
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.games.kepler.data.codes import Act, Cell, Phase
+from exobalance.simcore.games.kepler.data.codes import Act, Cell
 from exobalance.simcore.games.kepler.data.labels import Kind, Label
 from exobalance.simcore.games.kepler.data.layout import (
     N_CUBES,
@@ -43,7 +43,7 @@ from exobalance.simcore.games.kepler.rules.actions import (
     can_develop,
     can_place_on,
     can_terraform,
-    ship_cost,
+    ship_price,
 )
 from exobalance.simcore.games.kepler.rules.bonus import list_bonuses
 from exobalance.simcore.games.kepler.rules.cards import is_optional, list_burns, list_free_levels
@@ -147,7 +147,7 @@ def list_action(state, params, seat, kind, options):
     """
     n = 0
     if kind == Kind.BUILD:
-        cost = ship_cost(state, params, seat)
+        cost = params.ship_cost[ship_price(state, params, seat)]
         for slot in range(state.n_cards[seat]):
             if can_pay(state, seat, slot, cost):
                 n = list_ship(state, params, seat, slot, True, Label.BUILD_SHIP, options, n)
@@ -227,7 +227,7 @@ def list_others(state, params, seat, kind, options):
     n = 0
     declines = is_declinable(state, params)
     if kind == Kind.LOGISTICS:
-        takes_nearest = params.logistics_nearest != 0 or state.phase == Phase.CARD
+        takes_nearest = params.logistics_nearest != 0
         for slot in range(state.n_cards[seat]):
             n = list_ship(
                 state, params, seat, slot, takes_nearest, Label.LOGISTICS_SHIP, options, n

@@ -88,6 +88,8 @@ def is_exploiting(state, params, seat):
 @jit
 def can_exploit(state, params, seat):
     """Return True if a colony can still produce something."""
+    if not is_exploiting(state, params, seat):
+        return False
     for slot in range(1, state.n_cards[seat]):
         if (state.used_slots >> slot) & 1 == 0:
             for cube in range(state.storage.shape[1]):
@@ -103,6 +105,8 @@ def list_exploits(state, params, seat, options):
     Rule: KEP-R5, KEP-R33
     """
     n = 0
+    if not is_exploiting(state, params, seat):
+        return n
     for slot in range(1, state.n_cards[seat]):
         if (state.used_slots >> slot) & 1 != 0:
             continue

@@ -7,13 +7,10 @@ from exobalance.simcore.core.rng import GOLDEN, mix
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.kepler.data.codes import (
     Bonus,
-    Cell,
     Gap,
     Icon,
     Phase,
-    Space,
     Task,
-    Technology,
 )
 from exobalance.simcore.games.kepler.data.labels import Kind
 from exobalance.simcore.games.kepler.data.layout import (
@@ -21,22 +18,10 @@ from exobalance.simcore.games.kepler.data.layout import (
     N_CUBES,
     N_TECHNOLOGIES,
     N_TRACKS,
-    PHANTOM,
 )
-from exobalance.simcore.games.kepler.rules.actions import (
-    can_any_colonise,
-    can_any_develop,
-    can_any_terraform,
-    can_build,
-    can_place_on,
-    is_building,
-    turn_up,
-    turn_up_picks,
-)
-from exobalance.simcore.games.kepler.rules.bonus import BOTH, has_room, list_bonuses
+from exobalance.simcore.games.kepler.rules.bonus import has_room, list_bonuses
 from exobalance.simcore.games.kepler.rules.cubes import (
     can_produce,
-    is_any_asked,
     pit_size,
     set_amount,
 )
@@ -48,16 +33,16 @@ from exobalance.simcore.games.kepler.rules.effects import (
     step_card,
 )
 from exobalance.simcore.games.kepler.rules.hexes import free_ship
-from exobalance.simcore.games.kepler.rules.leadership import lift, raise_phantom
-from exobalance.simcore.games.kepler.rules.objectives import note_met
-from exobalance.simcore.games.kepler.rules.production import can_exploit, is_exploiting
-from exobalance.simcore.games.kepler.rules.quantum import can_use
-from exobalance.simcore.games.kepler.rules.ships import (
-    begin_movement,
-    can_move,
-    has_ship,
-    speed_of,
+from exobalance.simcore.games.kepler.rules.leadership import gain_level, lift, raise_phantom
+from exobalance.simcore.games.kepler.rules.main_action import (
+    begin_step_movement,
+    is_due,
+    step_action,
 )
+from exobalance.simcore.games.kepler.rules.objectives import note_met
+from exobalance.simcore.games.kepler.rules.quantum import can_use
+from exobalance.simcore.games.kepler.rules.setup_steps import step_setup
+from exobalance.simcore.games.kepler.rules.ships import can_move, has_ship, speed_of
 
 U64 = np.uint64
 
@@ -92,6 +77,10 @@ def step_task(state, params):
     row = state.n_tasks - 1
     if state.task[row, 0] == Task.LIFT:
         lift(state, params)
+        return False
+    if state.task[row, 0] == Task.LEVEL:
+        state.n_tasks -= 1
+        gain_level(state, params, state.task[row, 1], state.task[row, 2], False)
         return False
     seat, icon = state.task[row, 1], state.task[row, 2]
     if icon == Icon.REGENERATE:
@@ -156,82 +145,6 @@ def step(state, params):
 
 
 @jit
-def is_due(state, kind):
-    """Make a decision of the acting seat due; return True."""
-    state.seat = state.acting
-    state.kind = kind
-    return True
-
-
-@jit
-def step_setup(state, params):
-    """Run one step of the setup; return True if a decision is due.
-
-    Rule: KEP-R11, KEP-R17, KEP-R67, KEP-R72, KEP-A4, KEP-A47
-    """
-    phase = state.phase
-    seat = state.step
-    if phase == Phase.PLACE:
-        return step_place(state, params)
-    if seat == state.n_players:
-        state.step = 0
-        if phase == Phase.SETUP_TECH:
-            if params.is_solo != 0:
-                equip_phantom(state)
-            state.phase = Phase.ROUND_START
-        else:
-            state.phase = phase + 1
-        return False
-    state.seat = seat
-    if phase == Phase.KEEP:
-        if params.is_solo == 0 and state.n_objectives[seat] > 1:
-            state.kind = Kind.KEEP_OBJECTIVE
-            return True
-    elif phase == Phase.BONUS_CUBES:
-        if params.bonus_cubes > 0:
-            state.kind = Kind.BONUS_CUBES
-            return True
-    elif params.free_levels > 0:
-        state.kind = Kind.SETUP_TECH
-        return True
-    state.step += 1
-    return False
-
-
-@jit
-def step_place(state, params):
-    """Let the players place tiles, or turn up those of the short-range zone.
-
-    Rule: KEP-R10, KEP-R11, KEP-A47
-    """
-    if state.n_placed < params.n_tiles:
-        for i in range(params.n_usable):
-            if can_place_on(state, params, params.usable[i]):
-                state.kind = Kind.PLACE_TILE
-                state.seat = state.n_placed % state.n_players
-                return True
-        state.gap = Gap.NO_HEX
-        return False
-    for i in range(params.n_tiles):
-        hexagon = state.tile_hex[params.tiles[i]]
-        if params.zone[hexagon] == 0 and state.cell[hexagon] == Cell.DOWN:
-            turn_up(state, hexagon)
-    state.phase = Phase.KEEP
-    return False
-
-
-@jit
-def equip_phantom(state):
-    """Give the phantom level 1 of the technologies that the player did not raise.
-
-    Rule: KEP-R67
-    """
-    for technology in range(N_TECHNOLOGIES):
-        if state.level[0, technology] == 0:
-            state.level[PHANTOM, technology] = 1
-
-
-@jit
 def begin_round(state, params):
     """Reveal the card and move the round marker and the phantom.
 
@@ -289,126 +202,6 @@ def holdings(state, seat):
 
 
 @jit
-def begin_action(state, params, space):
-    """Begin the main action of a space.
-
-    Rule: KEP-R22, KEP-R29, KEP-R32, KEP-R34
-    """
-    seat = state.acting
-    state.space[seat] = space
-    state.phase = Phase.ACTION
-    state.built = 0
-    state.is_done = 0
-    state.used_slots = 0
-    state.bonus_done = 0
-    state.bonus_due = -1
-    state.n_mapped = 0
-    state.n_picks = 0
-    if space == Space.STELLAR_PROPULSION:
-        begin_movement(state, speed_of(state, params, seat))
-    elif space == Space.ENERGY_STORAGE:
-        set_amount(state, params.energy[state.level[seat, Technology.ENERGY]], 0, 0)
-    elif space == Space.ANTIMATTER_GENERATION:
-        set_amount(state, 0, 0, params.antimatter[state.level[seat, Technology.ANTIMATTER]])
-
-
-@jit
-def step_action(state, params, seat):
-    """Make the next decision of the main action due, or end it.
-
-    Rule: KEP-R23, KEP-R25, KEP-R28, KEP-R29, KEP-R30, KEP-R32, KEP-R33, KEP-R34
-    """
-    space = state.space[seat]
-    if space == Space.SPACE_MISSIONS:
-        if is_building(state, params, seat):
-            if can_build(state, params, seat) or can_use(state, params, seat):
-                return is_due(state, Kind.BUILD)
-    elif space == Space.COLONIAL_SETTLEMENT:
-        if can_any_colonise(state, params, seat):
-            return is_due(state, Kind.COLONISE)
-    elif space == Space.TECHNOLOGICAL_DEVELOPMENT:
-        if can_any_develop(state, params, seat) or can_use(state, params, seat):
-            return is_due(state, Kind.DEVELOP)
-    elif space == Space.STELLAR_PROPULSION:
-        if can_move(state, params, seat):
-            return is_due(state, Kind.MOVE)
-    elif space == Space.TERRAFORM:
-        if can_any_terraform(state, params, seat) or can_use(state, params, seat):
-            return is_due(state, Kind.TERRAFORM)
-    elif space == Space.GALACTIC_MAPPING:
-        return step_mapping(state, params, seat)
-    elif space == Space.PLANETARY_EXPLOITATION:
-        if is_exploiting(state, params, seat):
-            if can_exploit(state, params, seat) or can_use(state, params, seat):
-                return is_due(state, Kind.EXPLOIT)
-    elif state.built == 0 and is_any_asked(state):
-        if can_produce(state, seat) or can_use(state, params, seat):
-            return is_due(state, Kind.PRODUCE)
-    end_action(state, params)
-    return False
-
-
-@jit
-def step_mapping(state, params, seat):
-    """Make a decision of Galactic Mapping due, turn the tiles up, or end it.
-
-    ``built``: 0 the track is chosen, 1 tiles are chosen.
-
-    Rule: KEP-R31, KEP-A8, KEP-A30
-    """
-    if state.built == 0:
-        return is_due(state, Kind.MAP_TRACK)
-    wanted = params.mapping_tiles - state.n_mapped
-    left = state.n_down - state.n_picks
-    if params.maps_up_to == 0 and left <= wanted - state.n_picks and left > 0:
-        pick_all(state, params)
-        left = 0
-    if left > 0 and state.n_picks < wanted:
-        return is_due(state, Kind.MAP_TILE)
-    turn_up_picks(state, seat)
-    end_action(state, params)
-    return False
-
-
-@jit
-def pick_all(state, params):
-    """Choose all face-down tiles that are not yet chosen."""
-    for i in range(params.n_tiles):
-        hexagon = state.tile_hex[params.tiles[i]]
-        if hexagon >= 0 and state.cell[hexagon] == Cell.DOWN:
-            is_chosen = False
-            for pick in range(state.n_picks):
-                if state.picks[pick] == hexagon:
-                    is_chosen = True
-            if not is_chosen:
-                state.picks[state.n_picks] = hexagon
-                state.n_picks += 1
-
-
-@jit
-def end_action(state, params):
-    """Go on to the bonus actions.
-
-    Rule: KEP-R35, KEP-A6
-    """
-    seat = state.acting
-    state.declined[seat] += 1 - state.is_done
-    state.phase = Phase.BONUS
-    if state.is_done == 0 and params.bonus_after_declined == 0:
-        begin_step_movement(state, params, seat)
-
-
-@jit
-def begin_step_movement(state, params, seat):
-    """Go on to the movement step.
-
-    Rule: KEP-R38
-    """
-    state.phase = Phase.MOVE
-    begin_movement(state, speed_of(state, params, seat))
-
-
-@jit
 def step_bonus(state, params, seat):
     """Make the choices of a bonus action due, or the next one, or end the step.
 
@@ -427,9 +220,8 @@ def step_bonus(state, params, seat):
     if due >= 0:
         state.bonus_due = -1
         return False
-    if state.bonus_done != BOTH:
-        if list_bonuses(state, params, seat, state.probe) > 0 or can_use(state, params, seat):
-            return is_due(state, Kind.BONUS)
+    if list_bonuses(state, params, seat, state.probe) > 0 or can_use(state, params, seat):
+        return is_due(state, Kind.BONUS)
     begin_step_movement(state, params, seat)
     return False
 
