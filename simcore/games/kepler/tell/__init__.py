@@ -1,0 +1,1 @@
+"""Kepler-3042 as plain data and in words."""
