@@ -26,10 +26,11 @@ import numpy as np
 from exobalance.simcore.contract import OPTION_WIDTH, Game
 from exobalance.simcore.core.status import Status
 from tests.drivers import Driver, random_driver
+from tests.reference.kepler import Twin as KeplerTwin
 from tests.reference.pun import Twin as PunTwin
 from tests.reference.sgo import Twin as SgoTwin
 
-TWINS: dict[str, Any] = {"pun": PunTwin, "sgo": SgoTwin}
+TWINS: dict[str, Any] = {"kepler": KeplerTwin, "pun": PunTwin, "sgo": SgoTwin}
 SHOWN = 8
 """Differing options shown in a message, at most."""
 

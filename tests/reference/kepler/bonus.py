@@ -77,7 +77,8 @@ def could_change(game: Game, player: Player, name: str, storage: Cubes) -> bool:
             ships = [ship for ship in player.ships if may_move(game, ship)]
             return any(reach(game, ship.spot, steps) for ship in ships)
         case _:
-            return storage["E"] + storage["M"] > 0
+            made = cubes(game.rules.bonus["neo"])
+            return any(made[cube] > 0 and storage[cube] > 0 for cube in made)
 
 
 def planning_steps(game: Game, player: Player) -> int:

@@ -40,7 +40,7 @@ ROWS = make_rows(
     seat=[
         ("objective", "i1"),  # item number; solo, the one of the level
         ("met", "i1"),  # objectives met
-        ("tie_terraformed", "i2"),  # highest number of a terraformed planet
+        ("highest_terraformed", "i2"),  # highest number of a terraformed planet
         ("colonies", "i1"),
         ("flipped_colonies", "i1"),  # terraformed ones
         ("type", "i1", TYPES),  # colonies

@@ -87,7 +87,7 @@ def fill_planets(state, params, seat, row):
         row.flipped[kind] = counted_planets(state, params, seat, -1, kind, True)
     for zone in range(N_ZONES):
         row.zone[zone] = counted_planets(state, params, seat, zone, -1, False)
-    row.tie_terraformed = highest_terraformed(state, params, seat)
+    row.highest_terraformed = highest_terraformed(state, params, seat)
     row.first_colony = state.colonised_in[seat, 1] if state.n_cards[seat] > 1 else 0
 
 
