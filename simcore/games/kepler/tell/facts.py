@@ -1,0 +1,98 @@
+"""What analyses have to know about the tables of Kepler-3042."""
+
+from __future__ import annotations
+
+from exobalance.simcore.describe import Fields, Tree
+from exobalance.simcore.games.kepler.data.labels import PAIRS
+from exobalance.simcore.games.kepler.data.layout import TECHNOLOGIES
+from exobalance.simcore.games.kepler.data.params import item_numbers
+from exobalance.simcore.games.kepler.data.tables import CARD_COLUMNS, STEPS
+from exobalance.simcore.games.kepler.tell.phrases import (
+    article,
+    progress_words,
+    tech_words,
+    type_words,
+)
+
+
+def facts(tree: Tree) -> Fields:
+    """Return what analyses need to know about the tables, as plain data for the manifest.
+
+    ``tie_breaks``: columns of ``seats`` that break ties, more is better.  ``own_items``: kinds
+    of items of which each seat has one of its own, with their words, the titles by item number,
+    and whether players choose.  ``solo``: columns of ``games`` with target and result of a solo
+    player, and the results at which bands begin.  ``titles``: technologies and types by the
+    names that they have under these rules, by option label.  ``draws``: columns of ``games`` with
+    the place of each progress card in the deck.  ``traits``: what kinds of things are alike in,
+    thing by thing.  ``first_seat``: what seat 1 has first.
+
+    Rule: KEP-R14, KEP-R15, KEP-R16, KEP-R51, KEP-R62, KEP-R71
+    """
+    return {
+        "titles": _titles(tree),
+        "draws": [_progress_draws(tree)],
+        "traits": _traits(tree),
+        "first_seat": "Seat 1 opens round 1; the first-player token passes counter-clockwise",
+        "tie_breaks": ["tie_terraformed"],
+        "solo": {"target": "target", "result": "result", "bands": [0]},
+        "own_items": {
+            "objective": {
+                "word": ["objective", "objectives"],
+                "titles": {
+                    str(number): card["title"]
+                    for number, card in zip(
+                        item_numbers(tree), tree["objectives"].values(), strict=True
+                    )
+                },
+                "chosen": tree["switches"]["objective_deal"] == "two_keep_one",
+            }
+        },
+    }
+
+
+def _titles(tree: Tree) -> dict[str, str]:
+    """Return the words of options that name technologies or types, by option label."""
+    name = {each: tech_words(tree, each) for each in TECHNOLOGIES}
+    pairs = [(TECHNOLOGIES[a], TECHNOLOGIES[b]) for a, b in PAIRS]
+    titles = {f"setup_tech:{a}+{b}": f"start with {name[a]} and {name[b]}" for a, b in pairs}
+    for each in TECHNOLOGIES:
+        titles[f"setup_tech:{each}"] = f"start with {name[each]}"
+        titles[f"free_level:{each}"] = f"take {name[each]} for free"
+        for level, cost in enumerate(tree["technologies"][each]["costs"][1:], 1):
+            titles[f"develop:{each}{level}"] = f"buy {name[each]} level {level} for {cost}"
+    for each in tree["types"]:
+        planet = article(type_words(tree, each))
+        titles[f"colonise:{each}"] = f"colonise {planet}"
+        titles[f"terraform:{each}"] = f"terraform {planet}"
+    return titles
+
+
+def _progress_draws(tree: Tree) -> Fields:
+    """Return columns, names and whom they mean of the progress cards."""
+    cards = tree["progress"]
+    return {
+        "word": ["progress card", "progress cards"],
+        "columns": CARD_COLUMNS[: len(cards)],
+        "drawn": "cards",
+        "names": [progress_words(tree, name) for name in cards],
+        "groups": [card["who"] for card in cards.values()],
+    }
+
+
+def _traits(tree: Tree) -> Fields:
+    """Return by kind of thing its names, and by trait the value of each of these."""
+    planets = {
+        "names": list(tree["planets"]),
+        "traits": {
+            "type": [type_words(tree, planet["type"]) for planet in tree["planets"].values()],
+            "level": [str(planet["level"]) for planet in tree["planets"].values()],
+        },
+    }
+    steps = {
+        "names": STEPS,
+        "traits": {
+            "technology": [tech_words(tree, step[:-1]) for step in STEPS],
+            "level": [step[-1] for step in STEPS],
+        },
+    }
+    return {"planet": planets, "terraformed planet": planets, "technology step": steps}
