@@ -21,6 +21,9 @@ from exobalance.simcore.kit.per_tree import per_tree
 
 EARTH = "Earth"
 STORAGE = "storage"
+PIT = "pit"
+SUPPLY = "supply"
+"""Where the bonus cubes of a solo level come from."""
 
 
 @dataclass(frozen=True)
