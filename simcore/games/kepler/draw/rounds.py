@@ -17,7 +17,7 @@ from exobalance.simcore.phrases import counted
 WIDE = 400
 CELL = 25  # of a round
 CARD = (0, 30, 300, 92)
-CARD_CHARACTERS = 52
+CARD_CHARACTERS = 46
 PILE = 312
 PHANTOM_WIDE = 200
 PHANTOM_ROW = 20
@@ -40,11 +40,9 @@ def round_panel(state: np.record, tree: Tree) -> Panel:
             title=f"round {number} of {rounds}",
         )
     parts["card place"] = part(box(*CARD, 6, line="rule", width=1.2, dashed=True))
-    note = "No progress card yet."
     if state.card >= 0:
         name = names_of(tree).progress[state.card]
         parts["card"] = _card(tree, name)
-        note = f"{progress_words(tree, name)}."
     for side, track in enumerate(TRACKS):
         n, waits = int(state.medals_on_card[side]), int(state.medals_next[side])
         if n or waits:
@@ -66,10 +64,10 @@ def round_panel(state: np.record, tree: Tree) -> Panel:
             icon("first", 6, 0, 13), *seat_badge(first, 22, 0, 7),
             at=(PILE + 52, 105), title=f"seat {first} opens the round",
         )  # fmt: skip
-    when = f"Round {number}" if number else "Setup"
     return panel(
-        "round", f"{when} of {rounds}" if number else when, (0, 0, WIDE, 124), parts, note=note
-    )
+        "round", f"Round {number} of {rounds}" if number else "Setup", (0, 0, WIDE, 124), parts,
+        note=f"{counted(left, 'progress card')} left.",
+    )  # fmt: skip
 
 
 @per_tree

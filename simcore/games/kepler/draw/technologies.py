@@ -14,6 +14,7 @@ from exobalance.simcore.phrases import counted
 WIDE = 320
 ZERO = 44  # width of level 0
 CELL = (WIDE - ZERO) / (N_LEVELS - 1)
+HEAD = 14  # numbers of the levels
 TITLE = 15
 HIGH = 36
 ROW = TITLE + HIGH + 5
@@ -31,17 +32,15 @@ def technologies_panel(state: np.record, tree: Tree, seat: int) -> Panel:
         parts[f"level {name}"] = part(
             box(0.5, 0, wide - 3, HIGH, 4, line=f"seat{seat}", width=2.5),
             piece("marker", wide - 11, 10 if level else HIGH - 11, 14, seat=seat, mark=seat),
-            at=(x + 1, row * ROW + TITLE),
+            at=(x + 1, HEAD + row * ROW + TITLE),
             title=f"{name} {tree['technologies'][name]['title']}: level {level}",
         )
-    levels = ", ".join(
-        f"{name} {level}" for name, level in zip(TECHNOLOGIES, state.level[seat], strict=True)
-    )
     scoring = tree["scoring"]
-    note = f"{levels}. {counted(scoring['technology'], 'point')} each from level"
+    note = "Below each cost: leadership, and the level to which all others rise. "
+    note += f"{counted(scoring['technology'], 'point')} each from level "
     return panel(
-        f"technologies {seat}", "Technologies", (0, 0, WIDE, ROW * len(TECHNOLOGIES)), parts,
-        note=f"{note} {scoring['technology_level']}.", seat=seat,
+        f"technologies {seat}", "Technologies", (0, 0, WIDE, HEAD + ROW * len(TECHNOLOGIES)),
+        parts, note=f"{note}{scoring['technology_level']}.", seat=seat,
     )  # fmt: skip
 
 
@@ -54,8 +53,11 @@ def _span(level: int) -> tuple[float, float]:
 def _print(tree: Tree) -> Part:
     """Return the board without markers."""
     shapes: list[Shape] = []
+    for level in range(N_LEVELS):
+        x, wide = _span(level)
+        shapes.append(text(x + wide / 2, 6, level or "level 0", 9, fill="muted"))
     for row, name in enumerate(TECHNOLOGIES):
-        y = row * ROW
+        y = HEAD + row * ROW
         shapes.append(text(1, y + 7, name, 11, anchor="start", bold=True))
         words = f"{tree['technologies'][name]['title']}: {_measure(tree, name)}"
         shapes.append(text(22, y + 7, words, 9, anchor="start", fill="muted"))
