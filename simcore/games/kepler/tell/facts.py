@@ -33,7 +33,7 @@ def facts(tree: Tree) -> Fields:
         "draws": [_progress_draws(tree)],
         "traits": _traits(tree),
         "first_seat": "Seat 1 opens round 1; the first-player token passes counter-clockwise",
-        "tie_breaks": ["tie_terraformed"],
+        "tie_breaks": ["highest_terraformed"],
         "solo": {"target": "target", "result": "result", "bands": [0]},
         "own_items": {
             "objective": {
