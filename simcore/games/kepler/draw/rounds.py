@@ -34,8 +34,7 @@ def round_panel(state: np.record, tree: Tree) -> Panel:
     parts = {"rounds": _rounds(tree, int(state.n_players))}
     if number:
         parts["round"] = part(
-            box(-CELL / 2 + 1, -10, CELL - 2, 20, 4, fill="accent"),
-            text(0, 0.3, number, 11, bold=True, fill="mark"),
+            box(-CELL / 2 + 1.5, -10.5, CELL - 3, 21, 4, line="accent", width=3),
             at=(CELL * (number - 0.5), 12),
             title=f"round {number} of {rounds}",
         )

@@ -29,8 +29,8 @@ from exobalance.simcore.phrases import counted
 def scene(state: np.record, tree: Tree) -> drawing.Scene:
     """Return the whole table: galaxy, tracks, round, points, and each seat's boards."""
     n = int(state.n_players)
-    panels = [galaxy_panel(state, tree), tracks_panel(state, tree), round_panel(state, tree)]
-    panels.append(points_panel(state, tree))
+    panels = [galaxy_panel(state, tree), tracks_panel(state, tree)]
+    panels += [points_panel(state, tree), round_panel(state, tree)]
     if n == 1:
         panels.append(phantom_panel(state))
     for seat in range(n):

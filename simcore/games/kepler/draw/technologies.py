@@ -35,12 +35,9 @@ def technologies_panel(state: np.record, tree: Tree, seat: int) -> Panel:
             at=(x + 1, HEAD + row * ROW + TITLE),
             title=f"{name} {tree['technologies'][name]['title']}: level {level}",
         )
-    scoring = tree["scoring"]
-    note = "Below each cost: leadership, and the level to which all others rise. "
-    note += f"{counted(scoring['technology'], 'point')} each from level "
     return panel(
         f"technologies {seat}", "Technologies", (0, 0, WIDE, HEAD + ROW * len(TECHNOLOGIES)),
-        parts, note=f"{note}{scoring['technology_level']}.", seat=seat,
+        parts, note="Arrows: leadership, and the level to which all others rise.", seat=seat,
     )  # fmt: skip
 
 
@@ -53,9 +50,13 @@ def _span(level: int) -> tuple[float, float]:
 def _print(tree: Tree) -> Part:
     """Return the board without markers."""
     shapes: list[Shape] = []
+    scoring = tree["scoring"]
     for level in range(N_LEVELS):
         x, wide = _span(level)
-        shapes.append(text(x + wide / 2, 6, level or "level 0", 9, fill="muted"))
+        head = str(level) if level else "level 0"
+        if level == scoring["technology_level"]:
+            head += f": {counted(scoring['technology'], 'point')}"
+        shapes.append(text(x + wide / 2, 6, head, 9, fill="muted"))
     for row, name in enumerate(TECHNOLOGIES):
         y = HEAD + row * ROW
         shapes.append(text(1, y + 7, name, 11, anchor="start", bold=True))
