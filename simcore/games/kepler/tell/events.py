@@ -7,8 +7,8 @@ event        fields
 ============ =========================================================================
 cubes        from, to: a card, "storage", "pit", or "supply" for bonus cubes; E, M, A
 landed       tile, hex: a ship now lies on a planet or mine
-colonised    card, type, zone
-terraformed  card, type, points: those that it will pay
+colonised    card, planet_type, zone
+terraformed  card, planet_type, points: those that it will pay
 target       tile, hex: a colonial target was collected
 level        technology, level; lifted: true if by the collaboration of another seat
 steps        track, steps, to
@@ -116,10 +116,10 @@ def _planets(change: Transition) -> Iterator[Event]:
         planet = change.tree["planets"][name]
         if slot >= before.n_cards[seat]:
             zone = ZONES[change.params.zone[after.tile_hex[after.card_planet[seat, slot]]]]
-            yield change.event("colonised", card=name, type=planet["type"], zone=zone)
+            yield change.event("colonised", card=name, planet_type=planet["type"], zone=zone)
         if after.is_terraformed[seat, slot] > before.is_terraformed[seat, slot]:
             points = planet["points"]
-            yield change.event("terraformed", card=name, type=planet["type"], points=points)
+            yield change.event("terraformed", card=name, planet_type=planet["type"], points=points)
 
 
 def _turned_up(change: Transition) -> Iterator[Event]:

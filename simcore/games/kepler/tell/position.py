@@ -169,7 +169,7 @@ class EndReader(PositionReader):
             raise self.error(f"{path}.met is for one player: here objectives are met at the end")
         if "objective" not in data:
             return
-        number = names.index(self.name(f"{path}.objective", "objective", data["objective"], names))
+        number = names.index(self.objective(f"{path}.objective", data["objective"], names))
         for other in range(seat):
             if state.n_objectives[other] and state.objective[other, 0] == number:
                 raise self.error(f"{path}.objective is {names[number]}, which seats[{other}] has")

@@ -16,6 +16,7 @@ from exobalance.simcore.games.kepler.tell.names import (
 )
 from exobalance.simcore.games.kepler.tell.option_words import option_words, place_words
 from exobalance.simcore.games.kepler.tell.phrases import (
+    article,
     cubes_words,
     does_words,
     objective_words,
@@ -144,7 +145,8 @@ class DecisionStory(Story):
         return f"{tile_words(self.tree, line['card'])}, {line['zone']} range, is a colony"
 
     def _terraformed(self, line: Line) -> str:
-        return f"{counted(line['points'], 'point')} for {type_words(self.tree, line['type'])}"
+        planet = article(type_words(self.tree, line["planet_type"]))
+        return f"{counted(line['points'], 'point')} for {planet}"
 
     def _level(self, line: Line) -> str:
         how = ", by collaboration" if line.get("lifted") else ""

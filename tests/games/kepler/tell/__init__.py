@@ -1,0 +1,1 @@
+"""Tests of what Kepler-3042 tells."""
