@@ -14,6 +14,8 @@ from exobalance.simcore.games.kepler.tell.phrases import (
     type_words,
 )
 
+WHOM = {"all": "for all", "highest": "for the highest", "lowest": "for the lowest"}
+
 
 def facts(tree: Tree) -> Fields:
     """Return what analyses need to know about the tables, as plain data for the manifest.
@@ -75,7 +77,7 @@ def _progress_draws(tree: Tree) -> Fields:
         "columns": CARD_COLUMNS[: len(cards)],
         "drawn": "cards",
         "names": [progress_words(tree, name) for name in cards],
-        "groups": [card["who"] for card in cards.values()],
+        "groups": [WHOM[card["who"]] for card in cards.values()],
     }
 
 

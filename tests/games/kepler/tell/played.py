@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -89,8 +90,9 @@ def told(walk: Walk, tree: Any, driver: Driver) -> Iterator[Line]:
     }
 
 
+@cache
 def game_of(players: int, world: int, sets: tuple[str, ...] = (), epsilon: float = 0.2) -> list:
-    """Return the lines of a whole game."""
+    """Return the lines of a whole game; not to be changed."""
     tree = rules(sets)
     walk = Walk(Case(GAME, tree, __name__), players, world)
     return list(told(walk, tree, tuned(players, world, epsilon)))

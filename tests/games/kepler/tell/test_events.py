@@ -137,7 +137,7 @@ class Ledger:
         for seat, own in enumerate(table["seats"]):
             held = {"storage": own["storage"], "pit": own["pit"]}
             held |= {card["card"]: {cube: card[cube] for cube in CUBES} for card in own["cards"]}
-            told = {k: n for k, n in self.cubes[seat].items() if k != "supply"}
+            told = {place: n for place, n in self.cubes[seat].items() if place != "supply"}
             assert held == told, seat
             assert {c["card"] for c in own["cards"] if c["terraformed"]} == self.flipped[seat]
             assert own["technologies"] == self.levels[seat]
@@ -176,6 +176,17 @@ class TestLines:
             else:
                 (ledger.decide if line["type"] == "decision" else ledger.happen)(line)
         assert n > 100
+
+    def test_every_event_happens_and_has_words(self):
+        """In one of the games at least."""
+        found = {
+            line["event"] for each in GAMES.values() for line in of_type(game_of(*each), "event")
+        }
+        assert found == {
+            "cubes", "landed", "colonised", "terraformed", "target", "level", "steps", "medals",
+            "declined", "turned_up", "progress", "awarded", "round", "phantom", "met", "scored",
+        }  # fmt: skip
+        assert all(hasattr(DecisionStory, f"_{name}") for name in found)
 
     def test_decisions_are_those_of_the_protocol(self, game):
         """Kinds are known, and every option says its act."""

@@ -1,5 +1,7 @@
 """What the manifest of a run tells analyses about Kepler-3042."""
 
+from collections import Counter
+
 import pytest
 
 from exobalance.simcore.games.kepler.data.params import item_numbers
@@ -24,7 +26,7 @@ def test_progress_cards_say_what_they_do_and_for_whom():
     assert deck["names"][2] == (
         "PC03 Colonial supplies: lowest on the colonial track may produce 1E 1M on one card"
     )
-    assert [deck["groups"].count(who) for who in ("all", "lowest", "highest")] == [2, 10, 6]
+    assert Counter(deck["groups"]) == {"for all": 2, "for the lowest": 10, "for the highest": 6}
     tree = rules(
         ('progress.PC18.effects=["flip:2", "move_ships:1"]', "progress.PC18.optional=true")
     )

@@ -1,7 +1,11 @@
 """Positions of Kepler-3042 scored by hand: the worked checks, and every source."""
 
-import pytest
+import json
 
+import pytest
+from typer.testing import CliRunner
+
+from exobalance.scripts.cli import app
 from exobalance.simcore.games.kepler.tell.score import score_position, score_tables
 from tests.games.kepler.tell.played import TREE
 
@@ -141,6 +145,17 @@ class TestRest:
         tree = {**TREE, "scoring": TREE["scoring"] | {"mine": 3}}
         found = score_position(tree, {"players": 2, "seats": [{"ships_on_mines": 2}]})
         assert found["points"]["mines"] == [6, None]
+
+    def test_the_command(self, tmp_path):
+        """A file is scored; a mistake is one sentence with the file, exit code 2."""
+        path = tmp_path / "position.toml"
+        path.write_text("players = 2\n[[seats]]\nmedals = {colonial = 3}\n", encoding="utf-8")
+        result = CliRunner().invoke(app, ["score", "kepler", str(path), "--json"])
+        assert json.loads(result.stdout)["total"] == [3, None]
+        path.write_text("players = 2\n[[seats]]\ncolonial = 33\n", encoding="utf-8")
+        result = CliRunner().invoke(app, ["score", "kepler", str(path)])
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+        assert "position.toml: seats[0].colonial is 33: expected a whole" in result.stderr
 
     def test_tables(self):
         """What people see: sources with points, the winner, objectives."""
