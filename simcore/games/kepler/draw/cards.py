@@ -26,7 +26,7 @@ PER_ROW = 3
 CARD_WIDE, CARD_HIGH = 104, 92
 GAP = 4
 TOP = 36
-CUBE = 32  # from kind to kind on a card
+CUBE = 34  # from kind to kind on a card
 AREAS = (("storage", 0), ("pit", 164))
 AREA_WIDE, AREA_CUBE = 156, 37
 
@@ -49,7 +49,7 @@ def cards_panel(state: np.record, tree: Tree, seat: int) -> Panel:
         n_terraformed += slot > 0 and is_terraformed
         shapes = _earth() if slot == 0 else _planet(tree, name, is_terraformed)
         parts[f"card {slot}"] = part(*shapes, at=(x, y), title=_title(tree, name, is_terraformed))
-        parts |= _cubes(name, state.cubes[seat, slot], (x + 12, y + CARD_HIGH - 13), CUBE)
+        parts |= _cubes(name, state.cubes[seat, slot], (x + 11, y + CARD_HIGH - 13), CUBE)
     rows = -(-n // PER_ROW)
     return panel(
         f"cards {seat}", "Planet cards", (0, 0, WIDE, TOP + rows * (CARD_HIGH + GAP)), parts,
