@@ -48,6 +48,7 @@ class Case:
     whole : of the worlds, how many are played to the end.
     checks : params record -> checks of the game's own pieces.
     hides : whether there is something that the acting seat cannot know.
+    anywhere : kinds of decisions whose options come up in the lists of others, too.
     module : where this case is found as ``CASE`` by another process.
     """
 
@@ -60,6 +61,7 @@ class Case:
     whole: int = 5
     checks: Callable[[np.record], Checks] | None = None
     hides: bool = False
+    anywhere: tuple[str, ...] = ()
 
 
 class Fields:
@@ -172,7 +174,7 @@ class Walk:
         assert len(set(map(tuple, options.tolist()))) == len(options), "an option twice"
         decision = game.decisions[kind].name
         kinds = {game.labels[label].name.partition(":")[0] for label in options[:, LABEL]}
-        assert kinds == {decision}, "option labels of another decision"
+        assert kinds - set(self.case.anywhere) <= {decision}, "option labels of another decision"
 
 
 def match_of(case: Case, names: Sequence[str], seed: int = ROOT, **limits: int) -> Match:
