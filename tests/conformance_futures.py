@@ -132,7 +132,7 @@ class FutureConformance:
                     seen.add(row.tobytes())
                 after = walk.options().tolist(), walk.state.rng_count.tolist(), walk.standing()
                 assert after == before
-        assert len(seen) > 10
+        assert len(seen) > min(10, 5 * players)
 
     def test_same_future_for_the_same_number(self, players: int) -> None:
         """Copies of a position that get the same number end alike, others need not."""

@@ -57,6 +57,14 @@ class TestConformance(Conformance):
 
     case = CASE
 
+    def test_setups_are_balanced_and_the_same_for_all_bots(self, players):
+        """KEP-R15, KEP-R68: alone, the objective is that of the level, whatever set is drawn."""
+        if players > 1:
+            super().test_setups_are_balanced_and_the_same_for_all_bots(players)
+            return
+        items = play_worlds(match_of(CASE, ["random"], turn_limit=1), 0, 12)["items"]
+        assert set(items["item"].tolist()) == {0}
+
 
 @cache
 def case_of(sets):
