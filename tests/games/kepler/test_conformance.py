@@ -170,6 +170,36 @@ class TestRedeal:
         for seat in range(1, players):
             assert len({int(future.objective[seat, 0]) for future in futures}) > 5
 
+    def test_a_dropped_objective_is_known(self):
+        """KEP-A4, KEP-R80: who kept one of two objectives knows that nobody has the other one."""
+        walk = Walk(case_of(("switches.objective_deal=two_keep_one",)), 3, 1)
+        dropped = int(walk.state.objective[0, 0])
+        while walk.state.turn == 0:
+            walk.apply(walk.options()[-1])
+        assert walk.state.seat == 0
+        for number in range(40):
+            others = walk.future(number).state.objective[1:3, 0]
+            assert dropped not in others.tolist()
+
+    @pytest.mark.parametrize("players", CASE.game.players)
+    @pytest.mark.parametrize("variant", ["printed", "other readings"])
+    def test_bots_see_nothing_hidden(self, players, variant):
+        """KEP-R80: scores of options, and the own outlook, are the same in all that could be."""
+        game, case = CASE.game, case_of(VARIANTS[variant])
+        weights = np.random.default_rng(1).normal(size=len(game.features))
+        outlooks = np.zeros((2, len(game.outlook)))
+        for world in range(2):
+            walk = Walk(case, players, world)
+            for options in walk.steps(eager_driver(world), 300):
+                other, seat = walk.future(int(walk.state.decisions)), int(walk.state.seat)
+                scores = np.zeros((2, len(options)))
+                for each, out, row in zip((walk, other), scores, outlooks, strict=True):
+                    given = each.state, each.params, weights
+                    game.kernels.score_options(*given, options, len(options), out)
+                    game.kernels.outlook(*given, seat, row)
+                assert np.array_equal(*scores), game.decisions[walk.state.kind].name
+                assert np.array_equal(*outlooks)
+
 
 @pytest.mark.parametrize("players", CASE.game.players)
 def test_standing_is_the_score_without_objectives(players):
