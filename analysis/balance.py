@@ -8,6 +8,7 @@ from pathlib import Path
 import polars as pl
 
 from exobalance.analysis.base.cells import Cell
+from exobalance.analysis.base.fact_columns import check_fact_columns
 from exobalance.analysis.base.findings import Section, Verdict
 from exobalance.analysis.base.game_facts import read_game_facts
 from exobalance.analysis.base.targets import Targets, load_targets
@@ -31,6 +32,7 @@ from exobalance.analysis.metrics.solo.section import solo
 from exobalance.analysis.metrics.solo.sources import solo_sources
 from exobalance.analysis.metrics.sources.section import sources
 from exobalance.analysis.metrics.suspense.section import suspense
+from exobalance.analysis.metrics.tallies.section import tallies
 from exobalance.simcore.errors import DatasetError
 from exobalance.simcore.record.reader import Run
 from exobalance.simcore.record.schema import COVERAGE_SCHEMA, SAMPLES
@@ -92,12 +94,19 @@ def cells(run: Run) -> list[Cell]:
 def open_cell(run: Run, arm: str, players: int, lineup: str | None = None) -> Cell | None:
     """Return one arm at one player count, or None if none of its parts is finished.
 
-    `lineup` leaves all other line-ups out.
+    `lineup` leaves all other line-ups out.  Raises DatasetError where the facts of the game name
+    a column that the tables do not have.
     """
     tables = {name: _scan(run, name, arm, players, lineup) for name in (*TABLES, *SAMPLES)}
     games, seats = tables["games"], tables["seats"]
     if games is None or seats is None:
         return None
+    columns = {"games": games, "seats": seats}
+    check_fact_columns(
+        run.manifest.arms[arm].facts,
+        {name: frame.collect_schema().names() for name, frame in columns.items()},
+        run.manifest.game.id,
+    )
     return Cell(
         players=players,
         facts=read_game_facts(run.manifest, arm, players, lineup),
@@ -130,6 +139,7 @@ def analyse_cell(cell: Cell, targets: Targets) -> list[Section]:
             health(cell, targets),
             solo(cell, targets),
             solo_sources(cell),
+            tallies(cell),
             *_setup(cell, targets),
             *drawn_cards(cell),
             options(cell),
@@ -143,6 +153,7 @@ def analyse_cell(cell: Cell, targets: Targets) -> list[Section]:
         seats(cell, targets),
         ratings(cell),
         sources(cell, targets),
+        tallies(cell),
         *_setup(cell, targets),
         *drawn_cards(cell),
         options(cell),

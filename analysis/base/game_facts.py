@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from exobalance.analysis.base.tally import Tally, read_tallies
 from exobalance.simcore.contract import Named
 from exobalance.simcore.record.facts import BotFacts
 from exobalance.simcore.record.manifest import Manifest
@@ -68,6 +69,8 @@ class GameFacts:
     the column of ``games`` with its place in the deck, 0 for a card that is not in it."""
     endings: Mapping[str, Any] | None = None
     """Columns of ``games`` that say what ended a game, and how long it was."""
+    tallies: tuple[Tally, ...] = ()
+    """What seats end with: columns of ``seats`` that belong together."""
     traits: Mapping[str, Any] = field(default_factory=dict)
     """By kind of thing in the coverage: names, and what each of them is like."""
     first_seat: str = "Seat 1 plays first"
@@ -147,6 +150,7 @@ def read_game_facts(
         solo=rules.facts.get("solo"),
         draws=tuple(rules.facts.get("draws", ())),
         endings=rules.facts.get("endings"),
+        tallies=read_tallies(rules.facts.get("tallies", ())),
         traits=rules.facts.get("traits", {}),
         first_seat=rules.facts.get("first_seat", GameFacts.first_seat),
         root=manifest.seed,

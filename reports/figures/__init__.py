@@ -21,7 +21,8 @@ missing.  Roles of each drawing, ``[optional]``:
 ``small_multiples``  panel, label, estimate, [low, high]
 ``heat``           row, column, value, [mark]; shades around option ``reference`` if given
 ``interval_bars``  label, estimate, [low, high]: bars from zero with whiskers
-``two_dots``       label and two columns of option ``series`` with their ``_low`` and ``_high``
+``two_dots``       label and two columns of option ``series`` with their ``_low`` and ``_high``, or
+                   difference, low, high of the first less the second
 ``network``        source, target, [in_a_circle], options ``nodes`` and ``edges``: arrows
 ``scatter``        label, x, y, [low, high, named, strong]: dots, the named ones numbered
 ``triangle``       what and three columns of shares in option ``corners``

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from exobalance.reports import style
+from exobalance.reports import numbers, style
 from exobalance.reports.figures import rows
 from exobalance.reports.figures.bars import named_columns
 from exobalance.reports.figures.canvas import (
@@ -62,7 +62,9 @@ def two_dots(data: Data, title: str, alt: str) -> str:
     """Draw two dots with intervals per row, joined by a thin line.
 
     Option ``series`` maps the two columns to their words; a column ``x`` finds its interval
-    in ``x_low`` and ``x_high``.
+    in ``x_low`` and ``x_high``.  Option ``difference`` names a column with the first less the
+    second in drawn numbers: its interval, ``low`` and ``high``, is then drawn at the first, and
+    it stands at the right edge, bold where that leaves out 0.
     """
     labels, series = data.labels(), named_columns(data, "series")
     looks = [(style.ACCENT, "o"), (style.SERIES[1], "D")]
@@ -72,14 +74,12 @@ def two_dots(data: Data, title: str, alt: str) -> str:
     ]
     keys += rows.band_keys(data)
     values = [data.plain(column) * data.scale for column in series]
-    bounds = [
-        data.plain(f"{column}_{end}") * data.scale for column in series for end in ("low", "high")
-    ]
-    bounds = [np.where(np.isfinite(bound), bound, values[k // 2]) for k, bound in enumerate(bounds)]
+    words, settled, bounds = _compared(data, values)
     top = 8 + legend_height(keys)
+    right = 14 if not words else 12 + max(map(text_width, words))
     with open_canvas(top + style.ROW * len(labels) + rows.AXIS) as canvas:
         legend(canvas, 2, keys)
-        axes = rows.row_axes(canvas, top, labels, rows.label_width(labels), 14)
+        axes = rows.row_axes(canvas, top, labels, rows.label_width(labels), right)
         rows.target_band(axes, data)
         for place in range(len(labels)):
             heights = [place - APART, place + APART]
@@ -90,6 +90,34 @@ def two_dots(data: Data, title: str, alt: str) -> str:
                 axes.plot(
                     values[k][place], heights[k], marker, color=colour, ms=7, mec="white", mew=0.8
                 )
+            if words:
+                rows.edge_word(axes, place, words[place], right, bold=bool(settled[place]))
         reference = [data.number("reference") or np.nan]
         rows.value_axis(axes, rows.limits(*bounds, reference, pad=0.06), data.axis_label())
         return to_svg(canvas, data.name, title, alt)
+
+
+def _compared(
+    data: Data, values: list[np.ndarray]
+) -> tuple[list[str], np.ndarray, list[np.ndarray]]:
+    """Return words of the differences, which are settled, and the ends of all intervals."""
+    if "difference" not in data.options:
+        bounds = [
+            data.plain(f"{column}_{end}") * data.scale
+            for column in named_columns(data, "series")
+            for end in ("low", "high")
+        ]
+        ends = [
+            np.where(np.isfinite(bound), bound, values[k // 2]) for k, bound in enumerate(bounds)
+        ]
+        return [], np.ones(len(values[0]), bool), ends
+    apart, low, high = (data.plain(role) for role in ("difference", "low", "high"))
+    unit = "pp" if data.unit == "share" else data.unit
+    least = 0 if unit == "pp" else 1  # decimals: small differences are told from none
+    words = [
+        numbers.fixed(value, max(least, numbers.decimals(unit, (up - down) / 2)), signed=True)
+        for value, down, up in zip(apart, low, high, strict=True)
+    ]
+    first, second = values
+    ends = [np.where(np.isfinite(end), second + end, first) for end in (low, high)]
+    return words, (low > 0) | (high < 0), [*ends, second, second]
