@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 from exobalance.simcore.describe import Fields, Tree
-from exobalance.simcore.games.kepler.data.labels import PAIRS
-from exobalance.simcore.games.kepler.data.layout import TECHNOLOGIES
+from exobalance.simcore.games.kepler.data.labels import PAIRS, TYPES
+from exobalance.simcore.games.kepler.data.layout import CUBES, TECHNOLOGIES, TRACKS, ZONES
 from exobalance.simcore.games.kepler.data.params import item_numbers
 from exobalance.simcore.games.kepler.data.tables import CARD_COLUMNS, STEPS
 from exobalance.simcore.games.kepler.tell.phrases import (
+    CUBE_NAMES,
     article,
     progress_words,
     tech_words,
     type_words,
 )
+from exobalance.simcore.kit.telling.tallies import tally
 
 WHOM = {"all": "for all", "highest": "for the highest", "lowest": "for the lowest"}
+
+DEEDS = {
+    "ships_built": "ships built",
+    "targets": "colonial targets taken",
+    "mapped": "tiles mapped",
+    "conversions": "conversions",
+    "shifts": "cubes moved between cards",
+    "burned": "cubes burned",
+    "regenerated": "cubes regenerated",
+}
+TURNS = {
+    "declined": "main actions that did nothing",
+    "dead": "turns without any change",
+    "opened": "rounds opened",
+    "helped": "progress cards that meant the seat",
+}
 
 
 def facts(tree: Tree) -> Fields:
@@ -26,7 +44,8 @@ def facts(tree: Tree) -> Fields:
     player, and the results at which bands begin.  ``titles``: technologies and types by the
     names that they have under these rules, by option label.  ``draws``: columns of ``games`` with
     the place of each progress card in the deck.  ``traits``: what kinds of things are alike in,
-    thing by thing.  ``first_seat``: what seat 1 has first.
+    thing by thing.  ``first_seat``: what seat 1 has first.  ``tallies``: columns of ``seats`` that
+    say what a seat ends with, and when it got there.
 
     Rule: KEP-R14, KEP-R15, KEP-R16, KEP-R51, KEP-R62, KEP-R71
     """
@@ -35,6 +54,7 @@ def facts(tree: Tree) -> Fields:
         "draws": [_progress_draws(tree)],
         "traits": _traits(tree),
         "first_seat": "Seat 1 opens round 1; the first-player token passes counter-clockwise",
+        "tallies": _tallies(tree),
         "tie_breaks": ["highest_terraformed"],
         "solo": {"target": "target", "result": "result", "bands": [0]},
         "own_items": {
@@ -98,3 +118,57 @@ def _traits(tree: Tree) -> Fields:
         },
     }
     return {"planet": planets, "terraformed planet": planets, "technology step": steps}
+
+
+def _tallies(tree: Tree) -> list[Fields]:
+    """Return what seats end with, column by column."""
+    tech = {name: tech_words(tree, name) for name in TECHNOLOGIES}
+    types = {name: type_words(tree, name) for name in TYPES}
+    steps = {f"step_{step}": f"{tree['technologies'][step[:-1]]['title']} {step}" for step in STEPS}
+    rounds = range(1, tree["game"]["rounds"] + 1)
+    return [
+        tally("levels", "Technology levels", "levels", {f"level_{k}": v for k, v in tech.items()}),
+        tally(
+            "steps", "Gained in play", "rounds", {"first_colony": "first colony", **steps}, "moment"
+        ),
+        tally(
+            "colonies",
+            "Colonies",
+            "colonies",
+            {"colonies": "all colonies"}
+            | {f"type_{name}": title for name, title in types.items()}
+            | {f"zone_{zone}": f"{zone} range" for zone in ZONES},
+        ),
+        tally(
+            "terraformed",
+            "Terraformed colonies",
+            "colonies",
+            {"flipped_colonies": "all terraformed"}
+            | {f"flipped_{name}": title for name, title in types.items()},
+        ),
+        tally("places", "Leadership", "steps", {f"place_{t}": f"{t} track" for t in TRACKS}),
+        tally("medals", "Medals", "medals", {f"medal_{t}": f"{t} medals" for t in TRACKS}),
+        tally(
+            "cubes",
+            "Cubes at the end",
+            "cubes",
+            {
+                f"{column}_{cube}": f"{CUBE_NAMES[cube]} {where}"
+                for column, where in (
+                    ("held", "on cards"),
+                    ("stored", "in storage"),
+                    ("pit", "burned"),
+                )
+                for cube in CUBES
+            },
+        ),
+        tally(
+            "burned_in",
+            "Cubes burned",
+            "cubes",
+            {f"burned_in_{number}": f"round {number}" for number in rounds},
+            "series",
+        ),
+        tally("deeds", "Deeds of a game", "", DEEDS),
+        tally("turns", "Turns and rounds", "", TURNS),
+    ]

@@ -4,10 +4,47 @@ from __future__ import annotations
 
 from exobalance.simcore.describe import Fields, Tree
 from exobalance.simcore.games.pun.data.labels import CIV_CARD, LABELS
+from exobalance.simcore.games.pun.data.layout import TRACKS
 from exobalance.simcore.games.pun.data.params import item_numbers
 from exobalance.simcore.games.pun.data.params_cards import card_labels
 from exobalance.simcore.games.pun.data.tables import EVENT_COLUMNS
+from exobalance.simcore.games.pun.tell.phrases import TERRAIN_NAMES
+from exobalance.simcore.kit.telling.tallies import tally
 
+TALLIES = [
+    tally(
+        "tracks",
+        "Tracks",
+        "steps",
+        {f"cube_{track}": f"{TERRAIN_NAMES[track]} cube" for track in TRACKS},
+    ),
+    tally(
+        "planet",
+        "On the planet",
+        "",
+        {
+            "outer": "large tiles",
+            "inner": "small tiles",
+            "patches": "patches",
+            "rovers": "rovers",
+            "empty_cells": "empty cells",
+            "meteorites_left": "meteorites left",
+        },
+    ),
+    tally(
+        "gathered",
+        "Gathered",
+        "",
+        {
+            "pods": "lifepods",
+            "stones": "meteorites",
+            "cards_taken": "civ cards",
+            "levels": "technologies that work",
+            "rovers_lost": "rovers lost",
+            "pods_lost": "lifepods lost",
+        },
+    ),
+]
 ENDINGS = {
     "word": ["round", "rounds"],
     "length": "rounds",
@@ -31,6 +68,7 @@ def facts(tree: Tree) -> Fields:
     label of taking them.  ``draws``: columns of ``games`` with the place of each event in the
     deck.  ``endings``: columns of ``games`` that say what ended a game.  ``traits``: what
     kinds of things are alike in, thing by thing.  ``first_seat``: what seat 1 has first.
+    ``tallies``: columns of ``seats`` that say what a seat ends with.
 
     Rule: PUN-B1, PUN-B35, PUN-B64, PUN-B66, PUN-B67, PUN-B73
     """
@@ -43,6 +81,7 @@ def facts(tree: Tree) -> Fields:
         "first_seat": "Seat 1 is the first commander, who turns the station; the badge passes "
         "on with every round",
         "tie_breaks": ["tie_cells", "tie_meteorites"],
+        "tallies": TALLIES,
         "solo": {"target": "target", "result": "result", "bands": tree["solo"]["bands"]},
         "boards": {
             "planet": [board["title"] for board in tree["planets"].values()],

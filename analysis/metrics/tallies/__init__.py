@@ -1,0 +1,1 @@
+"""M15, what seats end with, and what goes with winning."""
