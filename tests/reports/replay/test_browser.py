@@ -1,6 +1,7 @@
 """The replay page in headless Chromium: quiet, readable, and led by keys, mouse and address."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -165,3 +166,17 @@ def test_a_game_without_a_drawing_steps_as_well(tmp_path: Path) -> None:
     assert seen["errors"] == seen["console"] == seen["spill"] == []
     assert seen["slid"] == 5
     assert (seen["new"], seen["pawns"]) == (0, 0)
+
+
+def test_a_large_panel_takes_half_of_a_wide_window(tmp_path: Path) -> None:
+    """A third is for panels that are drawn smaller: there a board would shrink."""
+
+    def scene(*args: Any) -> Any:
+        drawn = DRAWN.scene(*args)  # type: ignore[misc]
+        drawn["panels"][0]["view"][2] = 450
+        return drawn
+
+    probe = "document.querySelector('#panel-0 svg').getBoundingClientRect().width"
+    page = page_of(replace(DRAWN, scene=scene))
+    probed = page.replace("</body>", f"<script>seen.wide = {probe};</script></body>", 1)
+    assert measure(probed, tmp_path, 1600)["wide"] > 450
