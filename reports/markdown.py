@@ -77,13 +77,14 @@ def _chapter(chapter: Chapter) -> Iterator[str]:
 
 
 def _verdict(verdict: VerdictView) -> str:
+    interval = f", {verdict.interval}" if verdict.interval else ""
     target = f"; target: {verdict.target}" if verdict.target else ""
     words = f"; {verdict.words}" if verdict.words else ""
     more = "".join(f"; {part}" for part in (verdict.outside, verdict.games) if part)
     steps = "".join(f"\n  - {_text(step.says)} `{step.command}`" for step in verdict.steps)
     return (
         f"- **{verdict.topic}: {badge(verdict.word, verdict.said)}.** {_text(verdict.sentence)} "
-        f"({verdict.estimate}, {verdict.interval}{words}{_text(target)}{more}){steps}"
+        f"({verdict.estimate}{interval}{words}{_text(target)}{more}){steps}"
     )
 
 

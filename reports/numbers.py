@@ -26,6 +26,8 @@ SUFFIX = {
 }
 """What follows a number of each unit; other units stand behind the number as they are."""
 
+ROUNDING = 1e-9
+
 WHOLE = frozenset({"count", "games", "worlds", "blocks", "rows", "whole"})
 
 
@@ -39,13 +41,15 @@ def decimals(unit: str, half_width: float | None = None, value: float = 0.5) -> 
 
     `half_width` is half the interval in the stored unit, None when there is none.  A `value`
     that is a rare share, or leaves a rare one to 100 per cent, gets as many decimals as
-    show that it is not 0 or 100 per cent.
+    show that it is not 0 or 100 per cent; a whole number with an interval of no width gets none.
     """
     if unit in WHOLE:
         return 0
     known = half_width is not None and math.isfinite(half_width)
     half = (half_width or 0.0) * scale(unit) if known else 0.1
     if unit not in ("share", "pp"):
+        if known and half < ROUNDING and abs(value - round(value)) < ROUNDING:
+            return 0
         return 2 if half < 0.05 else 1 if half < 0.5 else 0
     rare = min(abs(value), abs(1 - value)) * 100 if unit == "share" else 1.0
     if 0 < rare < 0.95 and half < 0.5:

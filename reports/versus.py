@@ -53,11 +53,18 @@ def plain_view(verdict: Verdict, section_id: str, word: str) -> VerdictView:
         light=look.light,
         sentence=typeset(verdict.sentence),
         estimate=numbers.show(verdict.estimate, verdict.unit, half, signed=signed),
-        interval=numbers.interval(verdict.low, verdict.high, verdict.unit),
+        interval=_interval(verdict),
         target=typeset(verdict.target),
         href=f"#{section_id}",
         verdict=verdict,
     )
+
+
+def _interval(verdict: Verdict) -> str:
+    """Return a verdict's interval; nothing where that has no width."""
+    if verdict.low == verdict.high:
+        return ""
+    return numbers.interval(verdict.low, verdict.high, verdict.unit)
 
 
 def _shown(verdict: Verdict) -> tuple[float, bool]:

@@ -23,6 +23,7 @@ BATCH_ROWS = 1 << 21
 GAME_KEYS = ["lineup", "world", "rotation"]
 T = TypeVar("T")
 SAMPLE_ORDER = ("turn", "decision", "seat", "label")
+ROUNDING = 1e-9  # part of a number that adding up may change
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,11 @@ class Cell:
         """
         done = pl.col("status") == int(Status.DONE)
         return pl.when(done).then(pl.col("turns")).otherwise(self.longest())
+
+    @cached_property
+    def has_one_length(self) -> bool:
+        """Whether all games take the same number of turns."""
+        return int(self.games.select(self.turns.n_unique()).collect().item()) == 1
 
     def lengths(self, game: Mapping[str, np.ndarray], column: str = "turns") -> np.ndarray:
         """Return lengths as `turns` does, from the arrays ``status`` and ``column`` of games."""
@@ -189,6 +195,14 @@ class Cell:
             f"seat from 0 to {self.players - 1} exactly once; run the games again or remove "
             "the damaged part"
         )
+
+
+def varies(values: np.ndarray) -> bool:
+    """Return whether numbers differ: what is the same in all games has no causes.
+
+    A fit of what never varies is rounding alone, and its errors are as small.
+    """
+    return len(values) > 0 and bool(np.ptp(values) > ROUNDING * max(1.0, np.abs(values).max()))
 
 
 def once_per_cell(compute: Callable[[Cell], T]) -> Callable[[Cell], T]:

@@ -61,10 +61,13 @@ def span(interval: Interval, places: int) -> str:
 
 
 def number(value: float, interval: Interval, unit: str = "") -> str:
-    """Return an estimate with unit and interval: ``72.1 turns (71.8 to 72.4)``."""
+    """Return an estimate with unit and interval: ``72.1 turns (71.8 to 72.4)``.
+
+    Without an interval where that has no width: ``48 turns``.
+    """
     places = decimals(interval)
-    suffix = f"{SPACE}{unit}" if unit else ""
-    return f"{fixed(value, places)}{suffix} {span(interval, places)}"
+    told = fixed(value, places) + (f"{SPACE}{unit}" if unit else "")
+    return told if interval[0] == interval[1] else f"{told} {span(interval, places)}"
 
 
 def percent(share: float, interval: Interval) -> str:

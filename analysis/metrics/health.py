@@ -53,7 +53,12 @@ def health(cell: Cell, targets: Targets) -> Section:
     verdict = verdict_on(cell, judged, _sentence(judged, counts))
     realism = realism_table(cell)
     warnings = realism_warnings(cell, realism)
-    sentences = [verdict.sentence, _turns_sentence(measures), *_tweak_sentences(cell), *warnings]
+    sentences = [
+        verdict.sentence,
+        _turns_sentence(cell, measures),
+        *_tweak_sentences(cell),
+        *warnings,
+    ]
     if len(never):
         sentences.append(
             f"{counted(len(never), 'thing')} that the rules make possible never happened in "
@@ -186,9 +191,10 @@ def _split(counts: dict[str, int]) -> str:
     )
 
 
-def _turns_sentence(measures: pd.DataFrame) -> str:
+def _turns_sentence(cell: Cell, measures: pd.DataFrame) -> str:
     """Say how long games are and how often victory is shared."""
-    says = f"A game takes {number(*measure(measures, TURNS), 'turns')}"
+    which = "Every" if cell.has_one_length else "A"
+    says = f"{which} game takes {number(*measure(measures, TURNS), 'turns')}"
     if SHARED not in set(measures.measure):
         return f"{says}."
     return f"{says}; victory is shared in {percent(*measure(measures, SHARED))} of games."

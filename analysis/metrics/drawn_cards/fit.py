@@ -26,7 +26,7 @@ from typing import Any
 
 import numpy as np
 
-from exobalance.analysis.base.cells import Batch, Cell
+from exobalance.analysis.base.cells import Batch, Cell, varies
 from exobalance.analysis.base.intervals import Estimates
 
 REACHED = 0.99
@@ -48,7 +48,7 @@ class Draws:
     drawn_share: float  # of games that draw so many
     present: np.ndarray  # float64[n_blocks, n_cards]
     later: np.ndarray  # float64[n_blocks, n_cards]
-    outcomes: Mapping[str, np.ndarray]  # float64[n_blocks] each
+    outcomes: Mapping[str, np.ndarray]  # float64[n_blocks] each; those that vary
     kept: np.ndarray  # int64[n_cards], place of each card among all of the deck's
 
     @property
@@ -82,6 +82,7 @@ def read_draws(cell: Cell, deck: Mapping[str, Any], length: str) -> Draws | None
     place = np.concatenate([part[0] for part in parts])
     present = ((place > 0) & (place <= reach)).astype(np.float64)
     outcomes = {name: np.concatenate([part[1][name] for part in parts]) for name in parts[0][1]}
+    outcomes = {name: values for name, values in outcomes.items() if varies(values)}
     times = present.sum(axis=0)
     kept = np.flatnonzero((times > 0) & (times < len(present)))
     return Draws(

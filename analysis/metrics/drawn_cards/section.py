@@ -48,7 +48,7 @@ def deck_section(cell: Cell, deck: Mapping[str, Any]) -> Section | None:
     if cell.facts.endings is not None:
         length, unit = cell.facts.endings["length"], cell.facts.endings["word"][1]
     draws = read_draws(cell, deck, length)
-    if draws is None or not len(draws.kept):
+    if draws is None or not len(draws.kept) or not draws.outcomes:
         return None
     outcomes = [
         CardOutcome("length", f"length_{unit}", f"length in {unit}", unit),

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from exobalance.analysis.base.blocks import add_by_group
-from exobalance.analysis.base.cells import Cell, once_per_cell
+from exobalance.analysis.base.cells import Cell, once_per_cell, varies
 from exobalance.analysis.base.headline import Headline, Topic, estimated
 from exobalance.analysis.base.intervals import Estimates
 
@@ -42,9 +42,12 @@ OUTCOMES = (
 )
 
 
-def outcomes(players: int) -> tuple[ItemOutcome, ...]:
-    """Return the outcomes that items may change: a player who is alone always wins."""
-    return tuple(each for each in OUTCOMES if players > 1 or each.name != "first")
+def outcomes(cell: Cell) -> tuple[ItemOutcome, ...]:
+    """Return the outcomes that items may change: those that are not the same in all games.
+
+    So of a player who is alone no win share, and no length where every game has as many turns.
+    """
+    return tuple(each for each in OUTCOMES if varies(set_blocks(cell).values[each.name]))
 
 
 @once_per_cell
@@ -58,7 +61,7 @@ def item_numbers(cell: Cell) -> list[Headline]:
     if weights is None:
         return []
     found = []
-    for outcome in outcomes(cell.players):
+    for outcome in outcomes(cell):
         numbers = [_number(cell, outcome, item) for item in used]
         effects = weighted_effects(weights, *blocks.moments(outcome.name))
         found += estimated(numbers, effects, blocks.influence(outcome.name, weights))

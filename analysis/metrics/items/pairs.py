@@ -62,7 +62,7 @@ def item_pairs(cell: Cell) -> Section | None:
         return None
     names = [cell.facts.items[item].title for item in used]
     parts, tables, figures = [], {}, []
-    for outcome in outcomes(cell.players):
+    for outcome in outcomes(cell):
         part = _pair_table(
             outcome, names, pairs, select_pairs(blocks, outcome.name, presence, pairs)
         )
@@ -71,6 +71,8 @@ def item_pairs(cell: Cell) -> Section | None:
             name = f"item_pairs_{outcome.name}"
             tables[name] = _matrix(part, names)
             figures.append(_figure(cell, outcome, name, part))
+    if not parts:
+        return None
     table = pd.concat(parts, ignore_index=True)
     word = cell.facts.item_word
     return Section(

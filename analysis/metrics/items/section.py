@@ -29,7 +29,7 @@ def items(cell: Cell, targets: Targets) -> Section | None:
     found = yields(cell) if cell.has("items", "points") else Yields()
     parts, verdicts = [], []
     margins: dict[str, float] = {}
-    for outcome in outcomes(cell.players):
+    for outcome in outcomes(cell):
         numbers = [n for n in item_numbers(cell) if n.family == f"item_{outcome.name}"]
         words: Sequence[Word] = ["No target"] * len(numbers)
         if not numbers:
@@ -118,7 +118,7 @@ def _figure(cell: Cell, table: pd.DataFrame, margins: Mapping[str, float]) -> Fi
     panels: dict[str, object] = {
         outcome.title: {"unit": outcome.unit}
         | ({"margin": margins[outcome.title]} if outcome.title in margins else {})
-        for outcome in outcomes(cell.players)
+        for outcome in outcomes(cell)
     }
     largest = []
     for title, part in table.groupby("outcome", sort=False):

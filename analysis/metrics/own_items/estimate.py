@@ -23,7 +23,7 @@ from itertools import combinations_with_replacement, pairwise
 import numpy as np
 import polars as pl
 
-from exobalance.analysis.base.cells import GAME_KEYS, Cell
+from exobalance.analysis.base.cells import GAME_KEYS, Cell, once_per_cell, varies
 from exobalance.analysis.base.game_facts import ItemKind
 from exobalance.analysis.base.intervals import Estimates, standard_errors
 from exobalance.analysis.metrics.items.effects import ItemOutcome
@@ -40,9 +40,26 @@ EVEN = 1.5
 """The most common of several items that count as equally common, in rarest ones."""
 
 
-def outcomes(players: int) -> tuple[ItemOutcome, ...]:
-    """Return the outcomes that items may change: a player who is alone wins, and has no others."""
-    return tuple(each for each in OUTCOMES if players > 1 or each.name not in ("win", "others"))
+@once_per_cell
+def outcomes(cell: Cell) -> tuple[ItemOutcome, ...]:
+    """Return the outcomes that items may change: those that are not the same in all games.
+
+    A player who is alone has no others.
+    """
+    ends = {
+        "win": _ends(cell.seats, pl.col("credit")),
+        "score": _ends(cell.seats, pl.col("score")),
+        "turns": _ends(cell.games, cell.turns),
+    }
+    if not cell.is_alone:
+        ends["others"] = ends["score"]
+    return tuple(each for each in OUTCOMES if each.name in ends and varies(ends[each.name]))
+
+
+def _ends(frame: pl.LazyFrame, value: pl.Expr) -> np.ndarray:
+    """Return the least and the greatest value."""
+    ends = frame.select(value.min().alias("least"), value.max().alias("most"))
+    return ends.collect(engine="streaming").to_numpy().ravel().astype(np.float64)
 
 
 @dataclass(frozen=True)
@@ -93,9 +110,9 @@ class OwnEffects:
         )
 
 
-def values_of(players: int) -> list[str]:
+def values_of(cell: Cell) -> list[str]:
     """Return the names of the values behind `outcomes`."""
-    return [outcome.name for outcome in outcomes(players)]
+    return [outcome.name for outcome in outcomes(cell)]
 
 
 def own_rows(cell: Cell, columns: Sequence[str]) -> Iterator[Rows]:

@@ -16,7 +16,7 @@ from exobalance.analysis.metrics.own_items.others import item_effects
 @once_per_cell
 def own_item_effects(cell: Cell) -> list[OwnEffects | None]:
     """Return the effects of each kind on the values of `outcomes`, then on each source."""
-    return item_effects(cell, [*values_of(cell.players), *cell.facts.source_columns()])
+    return item_effects(cell, [*values_of(cell), *cell.facts.source_columns()])
 
 
 @once_per_cell
@@ -26,7 +26,7 @@ def own_item_numbers(cell: Cell) -> list[Headline]:
     for kind, found in zip(cell.facts.own_items, own_item_effects(cell), strict=True):
         if found is None:
             continue
-        for place, outcome in enumerate(outcomes(cell.players)):
+        for place, outcome in enumerate(outcomes(cell)):
             if found.is_known(place):
                 facts = _facts(cell, kind, found, outcome)
                 effects = found.estimates(place) * outcome.factor

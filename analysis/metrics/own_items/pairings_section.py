@@ -13,7 +13,7 @@ from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.game_facts import ItemKind
 from exobalance.analysis.base.sentences import decimals, fixed, round_up, span
 from exobalance.analysis.metrics.items.effects import ItemOutcome
-from exobalance.analysis.metrics.own_items.estimate import OUTCOMES
+from exobalance.analysis.metrics.own_items.estimate import outcomes
 from exobalance.analysis.metrics.own_items.pairings import (
     FEWEST,
     LEVEL,
@@ -30,8 +30,10 @@ NAMED = 3  # pairings named in a sentence
 
 def own_pairings(cell: Cell) -> Section | None:
     """Return the section on pairings of items, None if there is nothing to pair."""
-    judged = [each for each in OUTCOMES if each.target and (cell.players > 1 or each.name != "win")]
+    judged = [each for each in outcomes(cell) if each.target]
     names = [outcome.name for outcome in judged]
+    if not names:
+        return None
     sentences: list[str] = []
     tables: dict[str, pd.DataFrame] = {}
     figures: list[FigureSpec] = []
@@ -182,7 +184,7 @@ def _too_few(cell: Cell, words: PairWords, found: Pairings) -> str:
     )
 
 
-def _notes(words: PairWords, found: Pairings, outcomes: list[ItemOutcome]) -> list[str]:
+def _notes(words: PairWords, found: Pairings, judged: list[ItemOutcome]) -> list[str]:
     notes = [
         f"Each of the {words.n} pairings was played {int(found.games.min()):,} to "
         f"{int(found.games.max()):,} times. What a pairing does beyond the sum of "
@@ -190,7 +192,7 @@ def _notes(words: PairWords, found: Pairings, outcomes: list[ItemOutcome]) -> li
         "for all pairings of an outcome at once, and a pairing passes when chance alone would "
         "let one of all pass in 1 report of 20."
     ]
-    if any(outcome.name == "win" for outcome in outcomes):
+    if any(outcome.name == "win" for outcome in judged):
         notes.append(
             "Win shares have a floor and a ceiling: two weak ones together lose less than the "
             "sum of both for that reason alone. The score has neither."

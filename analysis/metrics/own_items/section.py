@@ -67,6 +67,8 @@ class KindPart:
 
 def own_items(cell: Cell, targets: Targets) -> Section | None:
     """Return the section on items that belong to seats, None if there is nothing to compare."""
+    if not outcomes(cell):
+        return None
     parts, missing = [], []
     for kind, found in zip(cell.facts.own_items, own_item_effects(cell), strict=True):
         if found is None:
@@ -112,7 +114,7 @@ def _of_kind(cell: Cell, kind: ItemKind, found: OwnEffects, targets: Targets) ->
     titles = [cell.facts.items[item].title for item in found.items[order]]
     families = [
         _family(cell, kind, outcome, order, targets)
-        for place, outcome in enumerate(outcomes(cell.players))
+        for place, outcome in enumerate(outcomes(cell))
         if found.is_known(place)
     ]
     verdicts = [_verdict(cell, kind, each.judged) for each in families if each.judged]
@@ -153,19 +155,19 @@ def _summary(
     cell: Cell, kind: ItemKind, found: OwnEffects, order: np.ndarray, titles: list[str]
 ) -> pd.DataFrame:
     """Return what the seats with each item won and scored, without any model."""
-    names = values_of(cell.players)
+    names = values_of(cell)
     means = dict(zip(names, found.mean[order, : len(names)].T, strict=True))
     columns: dict[str, object] = {kind.word[0]: titles, "n_games": found.games[order].astype(int)}
-    if "win" in means:
-        columns["win_share"] = means["win"]
-    return pd.DataFrame({**columns, "mean_score": means["score"], "mean_turns": means["turns"]})
+    shown = {"win": "win_share", "score": "mean_score", "turns": "mean_turns"}
+    columns |= {shown[name]: mean for name, mean in means.items() if name in shown}
+    return pd.DataFrame(columns)
 
 
 def _source_table(
     cell: Cell, found: OwnEffects, order: np.ndarray, titles: list[str]
 ) -> pd.DataFrame:
     """Return the effect of each item on each source of points; sources add up to the score."""
-    first = len(outcomes(cell.players))
+    first = len(outcomes(cell))
     parts = []
     for place, source in enumerate(cell.facts.sources):
         effects = found.estimates(first + place).some(order.tolist())
@@ -244,7 +246,7 @@ def _notes(cell: Cell, kind: ItemKind, found: OwnEffects) -> list[str]:
             f"Players choose a side of the {kind.word[0]}: what one of them wins is also a "
             "matter of who keeps it."
         )
-    for place, outcome in enumerate(outcomes(cell.players)):
+    for place, outcome in enumerate(outcomes(cell)):
         if not found.is_known(place):
             notes.append(
                 f"The effect of the {kind.word[1]} on the {outcome.title} is left out: that needs "

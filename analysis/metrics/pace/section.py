@@ -42,11 +42,12 @@ def pace(cell: Cell, targets: Targets) -> Section:
     """Return the section on length and pace."""
     waits = waiting(cell)
     table = measure_table([*_measures(cell), *(waits.measures if waits else [])])
-    length = _length_table(cell)
     judged = judge_topic(pace_numbers(cell)[:1], targets)
     verdict = verdict_on(cell, judged, judged.fact + judged.tail(cell.n_games))
-    tables = {"pace": table, "length": length}
-    figures = [_length_figure(cell, length, targets)]
+    tables, figures = {"pace": table}, []
+    if not cell.has_one_length:
+        tables["length"] = _length_table(cell)
+        figures.append(_length_figure(cell, tables["length"], targets))
     sentences = [verdict.sentence, _decision_sentence(table)]
     if OTHERS in set(table.measure):
         sentences.append(
@@ -97,7 +98,12 @@ def pace_numbers(cell: Cell) -> list[Headline]:
         "turns",
         label="turns",
         target="length_turns",
-        topic=Topic("length", "Length", "range", fact="a game takes {0.amount}"),
+        topic=Topic(
+            "length",
+            "Length",
+            "range",
+            fact=f"{'every' if cell.has_one_length else 'a'} game takes {{0.amount}}",
+        ),
     )
     decisions = Headline("decisions", "M9", DECISIONS, "decisions", label="decisions")
     options = Headline("options", "M9", OPTIONS, "options", label="options")

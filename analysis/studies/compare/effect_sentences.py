@@ -123,11 +123,11 @@ def say(row: Any) -> str:
 
 
 def by_how_much(row: Any) -> str:
-    """Return a change with its interval: ``(+5.5 turns, 5.2 to 5.8)``."""
+    """Return a change with its interval, if it has a width: ``(+5.5 turns, 5.2 to 5.8)``."""
     places = decimals((row.low, row.high))
     change = fixed(row.change, places, signed=True)
-    ends = f"{fixed(row.low, places)} to {fixed(row.high, places)}"
-    return f"({change} {row.change_unit}, {ends})"
+    ends = f", {fixed(row.low, places)} to {fixed(row.high, places)}"
+    return f"({change} {row.change_unit}{ends if row.low < row.high else ''})"
 
 
 def arrow(row: Any) -> str:

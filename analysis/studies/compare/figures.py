@@ -13,7 +13,7 @@ import polars as pl
 from exobalance.analysis.base.findings import FigureSpec
 from exobalance.analysis.base.measure_tables import weighted_quantiles
 from exobalance.analysis.base.sentences import fixed, span
-from exobalance.analysis.metrics.items.effects import outcomes
+from exobalance.analysis.metrics.items.effects import OUTCOMES
 from exobalance.analysis.studies.compare.comparison import ComparedCount
 from exobalance.analysis.studies.compare.effect_sentences import arrow, by_how_much, say
 
@@ -93,9 +93,11 @@ def _largest(named: Iterable[str]) -> str:
 def item_figure(compared: ComparedCount, table: pd.DataFrame, tweak: str, name: str) -> FigureSpec:
     """Describe how a tweak changes what each setup item does, one panel per outcome."""
     panels: dict[str, object] = {}
-    for outcome in outcomes(compared.players):
+    for outcome in OUTCOMES:
         margin = table[table.outcome == outcome.title].margin
-        known = len(margin) > 0 and pd.notna(margin.iloc[0])
+        if margin.empty:
+            continue
+        known = pd.notna(margin.iloc[0])
         panels[outcome.title] = {"unit": outcome.unit} | (
             {"margin": float(margin.iloc[0])} if known else {}
         )

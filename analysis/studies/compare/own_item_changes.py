@@ -35,7 +35,7 @@ def own_item_changes(
     several = ["tweak"] if len(compared.tweaks) > 1 else []
     for kind in compared.cell.facts.own_items:
         mine = table[table.metric == f"M6a.{kind.name}"]
-        for outcome in outcomes(compared.players):
+        for outcome in outcomes(compared.cell):
             part = mine[mine.key.str.startswith(f"item_{outcome.name}.")]
             if not outcome.target or part.empty:
                 continue
@@ -51,7 +51,9 @@ def nearer_sentences(compared: ComparedCount, table: pd.DataFrame) -> list[str]:
 
     By the first outcome: the win share, or the score of a player who is alone.
     """
-    outcome = outcomes(compared.players)[0]
+    if not outcomes(compared.cell):
+        return []
+    outcome = outcomes(compared.cell)[0]
     mine = table[table.key.str.startswith(f"item_{outcome.name}.")]
     sentences = []
     for tweak in compared.tweaks:

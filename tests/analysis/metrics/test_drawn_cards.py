@@ -102,6 +102,18 @@ def test_alone_nobody_leads_and_no_seat_is_compared():
     assert not {"lead_points", "seat_1_pp"} & columns
 
 
+def test_what_is_the_same_in_all_games_is_left_out():
+    """Cards cannot move a length that never varies; a fit of it is rounding that seems certain."""
+    cell = drawing_cell(RUN, PLANTED)
+    cell = replace(cell, games=cell.games.with_columns(turns=pl.lit(48)))
+    (section,) = drawn_cards(cell)
+    assert not [name for name in section.tables["draws"] if name.startswith("length")]
+    assert not [each for each in section.sentences if "Length" in each]
+    assert "score_points" in section.tables["draws"]
+    seats = cell.seats.with_columns(score=pl.lit(7), credit=pl.lit(1 / 3))
+    assert drawn_cards(replace(cell, seats=seats)) == []
+
+
 def test_no_section_where_nothing_is_drawn():
     """A game without decks, a deck that is not in play, and one that hardly any game draws."""
     assert drawn_cards(RUN.cell()) == []

@@ -1,10 +1,12 @@
 """M9: length, decisions and closings."""
 
 import numpy as np
+import polars as pl
 import pytest
 
 from exobalance.analysis.base.measure_tables import histogram_table, weighted_quantiles
 from exobalance.analysis.base.targets import Targets
+from exobalance.analysis.metrics.health import health
 from exobalance.analysis.metrics.pace.section import closing_table, pace
 from tests.analysis.synthetic import Synthetic
 
@@ -30,6 +32,18 @@ def test_length_is_judged_against_a_range(low: float, high: float, word: str) ->
     section = pace(Synthetic(blocks=400).cell(), aims(low, high))
     assert section.verdicts[0].word == word
     assert section.verdicts[0].target == f"{low} to {high} turns"
+
+
+def test_a_length_that_never_varies_is_told_as_a_fact() -> None:
+    """No interval, no histogram of one bar; run health says the same."""
+    run = Synthetic(blocks=300)
+    cell = run.cell(games=run.games.with_columns(turns=pl.lit(48, pl.Int32)))
+    section = pace(cell, aims(16, 64))
+    assert section.sentences[0] == ("Every game takes 48\u00a0turns, inside your 16 to 64 turns.")
+    assert "length" not in section.tables
+    assert section.figures[0].table != "length"
+    assert any(each.startswith("Every game takes 48\u00a0turns;") for each in
+               health(cell, Targets({})).sentences)  # fmt: skip
 
 
 def test_a_mean_on_the_edge_is_not_settled() -> None:

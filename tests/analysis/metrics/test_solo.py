@@ -164,7 +164,7 @@ class TestSections:
             assert word not in said, word
         names = {name for section in sections for name in section.tables}
         assert not names & {"seats", "compensation", "waterfall", "pivotal", "closeness"}
-        assert [each.name for each in outcomes(1)] == ["turns", "score"]
+        assert [each.name for each in outcomes(plain.cell())] == ["turns", "score"]
 
     def test_separation_is_the_covariance_between_games(self, plain: Alone, cell: Cell) -> None:
         """The sources share the variance of the score among them."""

@@ -4,10 +4,12 @@ import dataclasses
 from itertools import combinations
 
 import numpy as np
+import polars as pl
 
 from exobalance.analysis.base.intervals import Estimates
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.items.effects import effect_weights, weighted_effects
+from exobalance.analysis.metrics.items.pairs import item_pairs
 from exobalance.analysis.metrics.items.section import items
 from tests.analysis.synthetic import ITEMS, SETS, Synthetic
 
@@ -167,3 +169,16 @@ def test_variety_between_items_is_no_fault_by_itself() -> None:
         score.sentence
     )
     assert "variety" not in seat.sentence
+
+
+def test_what_is_the_same_in_all_games_is_no_outcome() -> None:
+    """Items cannot change a length that never varies, neither one by one nor in pairs."""
+    run = Synthetic(3, 224, item_points=(5, 0, 0, 0, 0, 0, 0, 0))
+    cell = run.cell(games=run.games.with_columns(turns=pl.lit(48, pl.Int32)))
+    section, pairs = items(cell, AIMS), item_pairs(cell)
+    assert section is not None and pairs is not None
+    left = ["mean score of the players", "win share of seat 1"]
+    assert list(section.tables["item_effects"].outcome.unique()) == left
+    assert list(pairs.tables["item_pairs"].outcome.unique()) == left
+    seats = run.seats.with_columns(score=pl.lit(7), credit=pl.lit(1 / 3))
+    assert item_pairs(dataclasses.replace(cell, seats=seats)) is None

@@ -12,6 +12,7 @@ from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.effects.headline import headlines
 from exobalance.analysis.metrics.own_items.estimate import OwnEffects, own_effects
 from exobalance.analysis.metrics.own_items.others import item_effects
+from exobalance.analysis.metrics.own_items.pairings_section import own_pairings
 from exobalance.analysis.metrics.own_items.section import own_items
 from exobalance.simcore.errors import DatasetError
 from tests.analysis.synthetic_own import CREWS, WORLDS, SyntheticOwn
@@ -352,3 +353,19 @@ class TestHeadline:
         assert mine[0].fact.startswith("Players with Ash win ")
         assert mine[1].fact.startswith("Players with Ash score ")
         assert " points more than with an average world (" in mine[1].fact
+
+
+def test_a_length_that_never_varies_is_no_outcome() -> None:
+    """Nothing is fitted to it, no note says what it would need, and no number is told."""
+    run = SyntheticOwn(3, 300, world_points=PLANTED)
+    cell = run.cell(games=run.games.with_columns(turns=pl.lit(48, pl.Int32)))
+    section = own_items(cell, AIMS)
+    assert section is not None
+    effects = section.tables["world_effects"]
+    assert list(effects.outcome.unique()) == ["win share", "score", "score of the others"]
+    assert "mean_turns" not in section.tables["world_summary"]
+    assert not [note for note in section.notes if "length" in note]
+    assert not [n for n in headlines(cell) if n.key.startswith("item_turns.")]
+    seats = run.seats.with_columns(score=pl.lit(7), credit=pl.lit(1 / 3))
+    assert own_items(dataclasses.replace(cell, seats=seats), AIMS) is None
+    assert own_pairings(dataclasses.replace(cell, seats=seats)) is None
