@@ -36,6 +36,11 @@ section holds one player count.  Sections and their tables, with the first colum
          from                waterfall: source name difference low high share_of_lead
                              separation: source name share low high
                              pivotal: source name share low high
+    M15  What seats end with tally_<key>: what mean winners others difference low high
+                             tally_<key> of moments: what ever_share winners_share ...
+                                          difference_pp low high
+                             tally_<key>_when: what mean winners others later low high
+                             tally_<key>_course: <step> who mean low high, of series
     M6   <Items>             item_effects: outcome item effect low high unit p_holm word
                              item_summary: item, share of games, then one column per yield
                              item_yields: measure item value low high unit

@@ -22,7 +22,7 @@ GRID = "#e9ecf0"
 
 def label_width(labels: list[str]) -> float:
     """Return the px of the label column."""
-    return 14 + max((text_width(label) for label in labels), default=0)
+    return 18 + max((text_width(label) for label in labels), default=0)
 
 
 def row_axes(

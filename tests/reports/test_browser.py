@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from exobalance.analysis.base.findings import Step
+from exobalance.reports.html import render_html
+from exobalance.reports.view import build_view
 from tests.reports import fixture
 from tests.reports.browser import measure, run_chromium
 
@@ -45,6 +48,13 @@ class TestLayout:
         """Wide tables scroll in their own box."""
         assert seen["page"] <= seen["window"]
         assert seen["spill"] == []
+
+    def test_long_commands_break_on_a_phone(self, tmp_path: Path) -> None:
+        """What to try next never makes the page wider than its window."""
+        step = Step("Try next: it.", "exobalance compare sgo " + "a.long_path[2]=3 " * 12)
+        view = build_view([fixture.seats(3)], fixture.facts(), lambda verdict: [step])
+        seen = measure(render_html(view), tmp_path, 400)
+        assert (seen["page"], seen["spill"]) == (400, [])
 
     def test_figures_can_be_read(self, seen: dict[str, Any]) -> None:
         """No text below 9.5 px, none outside its picture, none over another."""

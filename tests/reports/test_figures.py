@@ -110,6 +110,24 @@ class TestEveryDrawing:
 class TestContent:
     """What single drawings show."""
 
+    def test_a_difference_stands_beside_its_two_dots(self) -> None:
+        """Bold where its interval leaves out 0, in percentage points for shares."""
+        frame = pd.DataFrame(
+            {
+                "label": ["a", "b"],
+                "one": [0.62, 0.5],
+                "other": [0.5, 0.497],
+                "apart_pp": [12.0, 0.3],
+                "low": [11.8, -0.1],
+                "high": [12.2, 0.7],
+            }
+        )
+        options = {"series": {"one": "x", "other": "y"}, "difference": "apart_pp", "unit": "share"}
+        svg = draw("f", "two_dots", frame, options, style.Palette(), "t", "a")
+        words = {text.text: text.get("style", "") for text in ET.fromstring(svg).iter("text")}
+        assert "font-weight: 700" in words["+12.0"]
+        assert "font-weight" not in words["+0.3"]
+
     def test_waterfall_ends_at_the_sum(self) -> None:
         """The total is the sum of the steps."""
         frame = pd.DataFrame({"label": ["a", "b"], "estimate": [3.25, -1.0]})

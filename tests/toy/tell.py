@@ -10,6 +10,7 @@ from exobalance.simcore.describe import Event, Fields, Line, Option, Tree
 from exobalance.simcore.kit.telling.lines import players_and_rules
 from exobalance.simcore.kit.telling.options import OptionRow, options_by_kind
 from exobalance.simcore.kit.telling.story import Story
+from exobalance.simcore.kit.telling.tallies import tally
 from exobalance.simcore.kit.telling.transition import Transition, events_of
 from exobalance.simcore.phrases import counted
 from tests.toy.data.layout import BEACONS, SOURCES, Kind
@@ -19,7 +20,12 @@ ENGINES = ("steady", "wild")
 
 def facts(tree: Tree) -> Fields:
     """Return what analyses need to know about the tables."""
-    return {"first_seat": "Seat 1 dashes first", "head_start": "start.points"}
+    dashes = {f"opt_dash:{engine}": f"with the {engine} engine" for engine in ENGINES}
+    return {
+        "first_seat": "Seat 1 dashes first",
+        "head_start": "start.points",
+        "tallies": [tally("dashes", "Dashes", "dashes", dashes)],
+    }
 
 
 def beacons_in_play(state: np.record) -> list[int]:

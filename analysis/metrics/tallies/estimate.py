@@ -15,7 +15,7 @@ means under random assignment, Neyman 1923, Fisher 1935, The Design of Experimen
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -58,11 +58,13 @@ class Sums:
     Each of all seats, of the first side and of the second.
     """
 
+    players: int
     seats: Three
     value: Three
     ever: Three
-    noise: np.ndarray
-    """float64[2, n_columns]: least variance of the difference in value, and in ever."""
+    squares: np.ndarray
+    """float64[n_groups, 2, n_columns] of value and of ever, around the mean of the game; alone
+    around 0."""
 
 
 @dataclass(frozen=True)
@@ -93,27 +95,28 @@ def are_enough(sums: Sums) -> bool:
 def tally_sums(cell: Cell, tally: Tally) -> Sums:
     """Add up the columns of a tally."""
     columns, n_groups = list(tally.columns), cell.groups.n_groups
-    totals = np.zeros((4, n_groups, len(columns)))  # value, of the first side; ever, likewise
     first = np.zeros((n_groups, 1))
-    squares = np.zeros((2, len(columns)))
+    totals = np.zeros((6, n_groups, len(columns)))
     for batch, weight in _weighted(cell, columns):
         first += add_by_group(n_groups, [(batch.group, weight.sum(axis=1, keepdims=True))], 1)
         for place, name in enumerate(columns):
             value = batch[name].astype(np.float64)
             ever = (value > 0).astype(np.float64)
-            each = (value, value * weight, ever, ever * weight)
-            rows = np.column_stack([one.sum(axis=1) for one in each])
-            totals[:, :, place] += add_by_group(n_groups, [(batch.group, rows)], 4).T
-            squares[:, place] += [_apart(value), _apart(ever)]
+            parts = (value, value * weight, ever, ever * weight, _squares(value), _squares(ever))
+            rows = np.column_stack([part.sum(axis=1) for part in parts])
+            totals[:, :, place] += add_by_group(n_groups, [(batch.group, rows)], len(parts)).T
     rivals = max(1, cell.players - 1)
-    seats = cell.groups.games[:, None] * cell.players
 
     def three(every: np.ndarray, one: np.ndarray) -> Three:
         return every, one, (every - one) / rivals
 
-    means = totals[[0, 2]].sum(axis=1) / seats.sum()
-    noise = _noise(cell, squares, means, first.sum())
-    return Sums(three(seats, first), three(*totals[:2]), three(*totals[2:]), noise)
+    return Sums(
+        players=cell.players,
+        seats=three(cell.groups.games[:, None] * cell.players, first),
+        value=three(*totals[:2]),
+        ever=three(*totals[2:4]),
+        squares=totals[4:].swapaxes(0, 1),
+    )
 
 
 def _weighted(cell: Cell, columns: Sequence[str]) -> Iterator[tuple[Batch, np.ndarray]]:
@@ -128,26 +131,28 @@ def _weighted(cell: Cell, columns: Sequence[str]) -> Iterator[tuple[Batch, np.nd
         yield batch, reached.astype(np.float64)[:, None]
 
 
-def _apart(values: np.ndarray) -> float:
-    """Return the squares around the mean of a game; alone, plain squares."""
+def _squares(values: np.ndarray) -> np.ndarray:
+    """Return squares around the mean of a game; alone, around 0."""
     if values.shape[1] > 1:
         values = values - values.mean(axis=1, keepdims=True)
-    return float((values**2).sum())
+    return values**2
 
 
-def _noise(cell: Cell, squares: np.ndarray, means: np.ndarray, first: float) -> np.ndarray:
+def random_variance(sums: Sums) -> np.ndarray:
     """Return the variance of a difference between sides that are dealt at random.
 
-    Among n seats of a game, of which one wins, that is ``n / (n - 1)`` of the variance between
-    its seats; between a and b games, ``1 / a + 1 / b`` of the variance between games.
+    float64[2, n_columns], of value and of ever.  Among n seats of a game, of which one wins, it
+    is ``n / (n - 1)`` of the variance between its seats; between a and b games,
+    ``1 / a + 1 / b`` of the variance between games.
     """
-    n, games = cell.players, cell.n_games
+    every, first, second = (float(each.sum()) for each in sums.seats)
+    squares, n = sums.squares.sum(axis=0), sums.players
     if n > 1:
-        return squares / (n - 1) * n / (n - 1) / games**2
-    second = games - first
-    if min(first, second) <= 0:
-        return np.zeros_like(squares)
-    return (squares - games * means**2) / max(1, games - 1) * (1 / first + 1 / second)
+        variance = squares / (n - 1) * n / (n - 1)
+        return np.asarray(variance / first**2)
+    means = np.stack([each[0].sum(axis=0) for each in (sums.value, sums.ever)]) / every
+    variance = (squares - every * means**2) / (every - 1)
+    return np.asarray(variance * (1 / first + 1 / second))
 
 
 def families(tally: Tally, sums: Sums, *, compared: bool) -> list[Family]:
@@ -156,13 +161,16 @@ def families(tally: Tally, sums: Sums, *, compared: bool) -> list[Family]:
 
     def family(kind: str, top: Three, bottom: Three, noise: np.ndarray | float) -> Family:
         (mean, *_), first, second = (linear_ratio(a, b) for a, b in zip(top, bottom, strict=True))
+        few = bottom[0].sum(axis=0) < FEWEST
+        mean = replace(mean, se=np.where(few, np.nan, mean.se))
         found = _difference(first, second, noise) if compared else None
         return Family(tally, kind, names, mean, first[0].value, second[0].value, found)
 
+    noise = random_variance(sums) if compared else np.zeros((2, len(names)))
     if tally.kind != MOMENT:
-        return [family(tally.kind, sums.value, sums.seats, sums.noise[0])]
+        return [family(tally.kind, sums.value, sums.seats, noise[0])]
     return [
-        family(EVER, sums.ever, sums.seats, sums.noise[1]),
+        family(EVER, sums.ever, sums.seats, noise[1]),
         family(MOMENT, sums.value, sums.ever, 0.0),
     ]
 

@@ -64,10 +64,8 @@ def _rows(
         said = _ends(family, rows, columns_of(family, sides), sides)
     else:
         options["estimate"] = mean
-        values = "; ".join(
-            f"{row[LABEL]} {_number(family, row[mean])}" for _, row in rows.iterrows()
-        )
-        said = f"On average: {values}."
+        most = rows.loc[rows[mean].idxmax()]
+        said = f"Largest mean: {most[LABEL]}, {_number(family, most[mean])}."
     return FigureSpec(
         name=f"{name.replace('_', '-')}-{cell.players}p",
         drawing="two_dots" if is_compared else "dot_interval",
@@ -122,7 +120,7 @@ def _title(family: Family) -> str:
 def _axis(family: Family) -> str:
     if family.kind == EVER:
         return "share that ever gains it"
-    return f"mean {family.tally.unit}".strip() if family.kind == MOMENT else family.tally.unit
+    return family.tally.unit
 
 
 def _number(family: Family, value: float) -> str:

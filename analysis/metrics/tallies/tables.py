@@ -35,15 +35,19 @@ def family_table(family: Family, sides: Sides | None) -> pd.DataFrame:
     mean, first, second, apart = columns_of(family, sides)
     table = pd.DataFrame({LABEL: family.names, mean: family.mean.value})
     if family.difference is None:
-        table["low"], table["high"] = family.mean.together()
+        table["low"], table["high"] = _ends(family.mean)
     else:
         table[first], table[second] = family.first, family.second
         scale = 100 if family.kind == EVER else 1
         table[apart] = family.difference.value * scale
-        low, high = family.difference.together()
-        known = np.isfinite(family.difference.se)
-        table["low"], table["high"] = (np.where(known, x * scale, np.nan) for x in (low, high))
+        table["low"], table["high"] = (scale * end for end in _ends(family.difference))
     return table
+
+
+def _ends(found: Estimates) -> tuple[np.ndarray, np.ndarray]:
+    """Return intervals that hold for all numbers at once, nan for those without an error."""
+    low, high = (np.where(np.isfinite(found.se), end, np.nan) for end in found.together())
+    return low, high
 
 
 def table_title(family: Family) -> str:
