@@ -31,6 +31,8 @@ HEADINGS = {
     "half_reach": "Target that half of the games reach",
     "behind": "Points ahead of the best",
     "success_share": "Target reached (% of games)",
+    "passed_share": "Games that pass (%)",
+    "failed_share": "Games that fail (%)",
     "given": "To all others for 100 of one's own",
     "per_opponent": "To each opponent",
     "own_share": "Part of all own points (%)",

@@ -45,7 +45,8 @@ NAMED: tuple[tuple[str, str, Callable[[Any], list[str]]], ...] = (
     ("rescore", "games", lambda fact: list(fact["tokens"])),
     ("rescore", "seats", _rescore),
     ("gifts", "seats", lambda fact: [way[k] for way in fact["choices"] for k in ("own", "given")]),
-    ("solo", "games", lambda fact: [fact["target"], fact["result"]]),
+    ("solo", "games", lambda fact: [fact[k] for k in ("target", "result", "passed") if k in fact]),
+    ("solo", "seats", lambda fact: [fact["rest"]["column"]] if "rest" in fact else []),
     (
         "draws",
         "games",

@@ -63,7 +63,8 @@ class GameFacts:
     """Columns that say what a choice of the active player gives to itself and to others."""
     solo: Mapping[str, Any] | None = None
     """Columns of ``games`` with target and result of a player who is alone, and the results
-    at which bands of it begin."""
+    at which bands of it begin; where more than points is asked for, also the column that says
+    whether the game is passed and what the rest is, see `analysis.metrics.solo.success`."""
     draws: tuple[Mapping[str, Any], ...] = ()
     """Decks of which a game draws a part: their words, and per card its name, its group and
     the column of ``games`` with its place in the deck, 0 for a card that is not in it."""

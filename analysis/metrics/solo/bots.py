@@ -24,7 +24,9 @@ from exobalance.analysis.metrics.solo.section import (
     has_target,
     mean_target,
     read_results,
+    solo_sums,
 )
+from exobalance.analysis.metrics.solo.success import is_passed
 from exobalance.simcore.phrases import and_list
 
 
@@ -108,16 +110,17 @@ def points_table(cells: Sequence[Cell], scores: Mapping[str, pl.DataFrame]) -> p
 
 
 def _reached(cell: Cell) -> dict[str, float]:
-    """Return how often a bot reaches the target, if there is one, and which half of its games."""
+    """Return how often a bot succeeds, if there is a target, and which half of its games reach."""
     results, start = read_results(cell), mean_target(cell)
     half, (low, high) = results.change_for(0.5)
     found = {"half_reach": start + half, "half_reach_low": start + low}
     found["half_reach_high"] = start + high
     if not has_target(cell):
         return found
-    share = results.reached(0)
+    share = float(solo_sums(cell)["success"].sum() / cell.n_games)
     ends = wilson(share * results.blocks, results.blocks)
-    names = ("success_share", "success_share_low", "success_share_high")
+    name = "passed_share" if is_passed(cell) else "success_share"
+    names = (name, f"{name}_low", f"{name}_high")
     return dict(zip(names, (share, *ends), strict=True)) | found
 
 

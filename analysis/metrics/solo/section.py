@@ -2,10 +2,12 @@
 
 Alone, every game is won; what differs is the score.  M14a is its mean and its spread from
 game to game.  Where a game sets a target, its result is the score less the target, and the
-game is a success from 0 on.  M14b is the share of successes and of games by band of the
-result.  M14c turns the question around: which target would be reached in half of all games,
-in three of four, and so on.  A target may differ from world to world; then the change of the
-target is what is asked for.  Games without a target are asked the same about the score.
+game is a success from 0 on, or if it is passed, where more than points is asked for (see
+`analysis.metrics.solo.success`).  M14b is the share of successes, what other games miss, and
+the share of games by band of the result.  M14c turns the question around: which target would
+be reached in half of all games, in three of four, and so on.  A target may differ from world
+to world; then the change of the target is what is asked for.  It is about points alone.  Games
+without a target are asked the same about the score.
 
 Source: order-statistic intervals of quantiles, Conover 1999, Practical Nonparametric
 Statistics, section 3.2.
@@ -30,6 +32,14 @@ from exobalance.analysis.base.measure_tables import Measure, measure, measure_ta
 from exobalance.analysis.base.sentences import fixed, number
 from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.metrics.solo.figures import band_figure, reach_figure
+from exobalance.analysis.metrics.solo.success import (
+    is_passed,
+    miss_sentences,
+    miss_sums,
+    miss_table,
+    rest_word,
+    success,
+)
 from exobalance.analysis.metrics.sources.section import score_number
 
 SCORE = "score"
@@ -37,6 +47,8 @@ SPREAD = "spread of the score from game to game"
 TARGET = "target"
 RESULT = "score above the target"
 SUCCESS = "games that reach the target"
+PASSED = "games that pass"
+ENOUGH = "games with enough points"
 SHARES = (0.9, 0.75, 0.5, 0.25, 0.1)
 """Shares of games for which the target is told that so many reach."""
 SHOWN = 0.002  # share of games at either end that the curve leaves out
@@ -76,14 +88,16 @@ def solo(cell: Cell, targets: Targets) -> Section:
     wanted_targets, curve = target_table(results, start), reach_table(results, start)
     tables = {"solo": table, "solo_targets": wanted_targets, "solo_reach": curve}
     figures = [reach_figure(cell, curve, wanted_targets, start)]
-    sentences = [_score_sentence(table), _target_sentence(wanted_targets, has_target(cell))]
+    sentences = [_score_sentence(table), _target_sentence(cell, wanted_targets)]
     verdicts = []
     if has_target(cell):
         judged = judge_topic(target_numbers(cell)[:1], targets)
         verdicts = [verdict_on(cell, judged, judged.fact + judged.tail(cell.n_games))]
         tables["solo_bands"] = band_table(cell)
         figures.insert(0, band_figure(cell, tables["solo_bands"]))
-        sentences.insert(0, verdicts[0].sentence)
+        sentences = [verdicts[0].sentence, *miss_sentences(cell, solo_sums(cell)), *sentences]
+        if is_passed(cell):
+            tables["solo_failed"] = miss_table(cell, solo_sums(cell))
     return Section(
         metric="M14",
         title="Solo: targets" if verdicts else "Solo: points",
@@ -93,6 +107,7 @@ def solo(cell: Cell, targets: Targets) -> Section:
         tables=tables,
         titles={
             "solo": "Playing alone in a few numbers",
+            "solo_failed": "Why it failed",
             "solo_targets": "Targets by how often they would be reached",
         },
         figures=figures,
@@ -100,6 +115,7 @@ def solo(cell: Cell, targets: Targets) -> Section:
             "Alone, every game is won: seats, leads, comebacks and ratings say nothing, and "
             "choices are worth points.",
             "Which target is hard depends on who plays: these are targets for these bots.",
+            *(["Other targets are held against the points alone."] if is_passed(cell) else []),
         ],
     )
 
@@ -120,31 +136,39 @@ def spread_number(cell: Cell) -> Headline:
 
 @once_per_cell
 def target_numbers(cell: Cell) -> list[Headline]:
-    """Return the share of games that reach the target, the target, and the score above it."""
+    """Return the share of successes, the target, and the score above it.
+
+    Where more than points is asked for, also the shares of games with enough points and, if it
+    is known, with the rest.
+    """
     if not has_target(cell):
         return []
     sums, start = solo_sums(cell), mean_target(cell)
     varies = "" if start.is_integer() else " on average"
-    success = Headline(
-        "solo_success",
-        "M14b",
-        SUCCESS,
-        "share",
-        label="target reached",
-        target="solo_success",
-        topic=Topic(
-            "solo",
-            "Solo target",
-            "range",
-            fact=f"the target of {fixed(start, 1 if varies else 0)} points{varies} is reached in "
-            "{0.amount} of games",
-        ),
+    points = f"{fixed(start, 1 if varies else 0)} points{varies}"
+    rest = rest_word(cell)
+    aim = (
+        f"target, {points} and the {rest}, is passed" if rest else f"target of {points} is reached"
     )
-    target = Headline("solo_target", "M14b", TARGET, "points")
-    result = Headline("solo_result", "M14b", RESULT, "points", label="above the target")
+    numbers = [
+        Headline(
+            "solo_success",
+            "M14b",
+            PASSED if rest else SUCCESS,
+            "share",
+            label="passed" if rest else "target reached",
+            target="solo_success",
+            topic=Topic("solo", "Solo target", "range", fact=f"the {aim} in {{0.amount}} of games"),
+        ),
+        Headline("solo_target", "M14b", TARGET, "points"),
+        Headline("solo_result", "M14b", RESULT, "points", label="above the target"),
+        Headline("solo_enough", "M14b", ENOUGH, "share", label="enough points"),
+        Headline("solo_rest", "M14b", f"games with the {rest} met", "share", label=f"{rest} met"),
+    ]
     return [
         ratio_of(each, sums[each.key.removeprefix("solo_")], cell.groups.games)
-        for each in (success, target, result)
+        for each in numbers
+        if each.key.removeprefix("solo_") in sums
     ]
 
 
@@ -190,7 +214,8 @@ def solo_sums(cell: Cell) -> dict[str, np.ndarray]:
     """Sum by group of blocks what M14 needs, float64[n_groups] per name.
 
     ``score`` and ``square`` (of the score less its mean); with a target ``target``,
-    ``result``, ``success`` and ``band_0``, ``band_1``, ... from the worst band on.
+    ``result``, ``success`` and ``band_0``, ``band_1``, ... from the worst band on; and what
+    `miss_sums` says.
     """
     apart = pl.col("score").cast(pl.Float64) - cell.mean_score
     sums = cell.sums(cell.seats, score=pl.col("score"), square=apart**2)
@@ -203,15 +228,16 @@ def solo_sums(cell: Cell) -> dict[str, np.ndarray]:
         f"band_{place}": (result >= ends[place]) & (result < ends[place + 1])
         for place in range(len(ends) - 1)
     }
-    return sums | cell.sums(cell.games, target=target, result=result, success=result >= 0, **bands)
+    values = {"target": target, "result": result, "success": success(cell), **bands}
+    return sums | cell.sums(cell.games, **values) | miss_sums(cell)
 
 
 def _measures(cell: Cell) -> list[Measure]:
     """Return the measures of M14a, and of M14b those that are no bands."""
     spread = spread_number(cell)
-    success, *others = target_numbers(cell) or [Headline("", "", "", "", n=0)]
+    reached, *others = target_numbers(cell) or [Headline("", "", "", "", n=0)]
     spreads = [(SPREAD, spread)] if spread.value > 0 else []
-    aims = [(each.title, each) for each in (*others, success)]
+    aims = [(each.title, each) for each in (*others, reached)]
     return [(SCORE, score_number(cell)), *spreads, *aims]
 
 
@@ -298,14 +324,16 @@ def _score_sentence(table: pd.DataFrame) -> str:
     return text + "."
 
 
-def _target_sentence(table: pd.DataFrame, has_one: bool) -> str:
+def _target_sentence(cell: Cell, table: pd.DataFrame) -> str:
     """Say which targets would be reached in half of all games, and more or less often."""
     rows = table.set_index("asked_share")
     half = rows.loc[0.5]
     known = f"{number(half.target, (half.target_low, half.target_high), 'points')}"
     others = {share: fixed(rows.loc[share, "target"], 0) for share in (0.75, 0.25)}
-    what = "A target of" if has_one else "With a target, it would take"
-    tail = "would be reached in" if has_one else "to be reached in"
+    what = "By points alone, a target of" if is_passed(cell) else "A target of"
+    tail = "would be reached in"
+    if not has_target(cell):
+        what, tail = "With a target, it would take", "to be reached in"
     return (
         f"{what} {known} {tail} half of all games; {others[0.75]} in three of four, "
         f"{others[0.25]} in one of four."

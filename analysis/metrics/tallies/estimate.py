@@ -2,7 +2,7 @@
 
 With ``x`` what a seat has and ``c`` its win credit, the winner of a game has ``sum c x`` and the
 others have ``sum (1 - c) x / (n - 1)`` on average, as in M5b; the difference of both means is a
-difference within games.  Alone, games that reach the target stand beside those that do not.
+difference within games.  Alone, games that are a success stand beside those that are none.
 
 Errors are those of ratios of sums over blocks, but never below what chance alone would make if
 the seats of a game (alone: the games) were dealt to both sides at random.  A thing that a handful
@@ -24,6 +24,7 @@ from exobalance.analysis.base.cells import Batch, Cell
 from exobalance.analysis.base.intervals import Estimates, linear_ratio, standard_errors
 from exobalance.analysis.base.tally import MOMENT, Tally
 from exobalance.analysis.metrics.solo.section import has_target
+from exobalance.analysis.metrics.solo.success import is_passed, success_column
 
 Ratio = tuple[Estimates, np.ndarray, np.ndarray]
 Three = tuple[np.ndarray, np.ndarray, np.ndarray]
@@ -45,10 +46,18 @@ class Sides:
     second: str
     goes: str  # what a certain difference goes with: "winning"
     who: str  # may have more of a thing for other reasons
+    do: tuple[str, str] = ("", "")  # what games do that are alone: "reach the target"
 
 
 WINNERS = Sides("winners", "others", "winning", "whoever is ahead")
-REACHED = Sides("reached", "missed", "reaching the target", "a game that goes well")
+REACHED = Sides(
+    "reached",
+    "missed",
+    "reaching the target",
+    "a game that goes well",
+    ("reach the target", "miss it"),
+)
+PASSED = Sides("passed", "failed", "passing", "a game that goes well", ("pass", "fail"))
 
 
 @dataclass(frozen=True)
@@ -84,7 +93,9 @@ def sides_of(cell: Cell) -> Sides | None:
     """Return whom games of a cell let us compare, if anybody."""
     if cell.players > 1:
         return WINNERS
-    return REACHED if has_target(cell) else None
+    if not has_target(cell):
+        return None
+    return PASSED if is_passed(cell) else REACHED
 
 
 def are_enough(sums: Sums) -> bool:
@@ -125,9 +136,9 @@ def _weighted(cell: Cell, columns: Sequence[str]) -> Iterator[tuple[Batch, np.nd
         for batch in cell.batches("seats", [*columns, "credit"]):
             yield batch, batch["credit"]
         return
-    result = [cell.facts.solo["result"]] if cell.facts.solo and has_target(cell) else []
-    for batch in cell.batches("seats", columns, result):
-        reached = batch.game[result[0]] >= 0 if result else np.zeros(len(batch.world))
+    column, least = success_column(cell) if has_target(cell) else ("", 0)
+    for batch in cell.batches("seats", columns, [column] if column else []):
+        reached = batch.game[column] >= least if column else np.zeros(len(batch.world))
         yield batch, reached.astype(np.float64)[:, None]
 
 

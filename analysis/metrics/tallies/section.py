@@ -86,11 +86,12 @@ def _head(family: Family) -> str:
 
 def _uncompared(cell: Cell) -> str:
     """Say why all numbers are means and nothing is compared."""
-    if sides_of(cell) is None:
+    sides = sides_of(cell)
+    if sides is None:
         return "Alone and without a target there is nobody to compare with: these are means."
     few = f"fewer than {MIN_BLOCKS} deals were played"
     if cell.groups.n_blocks >= MIN_BLOCKS:
-        few = f"fewer than {FEWEST} games reach the target, or fewer than {FEWEST} miss it"
+        few = f"fewer than {FEWEST} games {sides.do[0]}, or fewer than {FEWEST} {sides.do[1]}"
     return f"Nothing is compared, as {few}: these are means."
 
 
@@ -140,7 +141,7 @@ def _notes(cell: Cell, sides: Sides | None) -> Iterator[str]:
     if sides is not None:
         whom = "winners with the others of their own game, a shared victory in equal parts"
         if sides is not WINNERS:
-            whom = "games that reach the target with games that miss it"
+            whom = "games that {} with games that {}".format(*sides.do)
         yield (
             f"Differences compare {whom}. Intervals hold for all rows of a table at once, and only "
             "what lies outside them is named, the largest first. In figures the difference stands "

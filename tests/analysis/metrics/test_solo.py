@@ -150,6 +150,81 @@ def test_intervals_of_targets_hold_the_truth() -> None:
         assert narrow < 400 * 0.95 - 5 * np.sqrt(400 * 0.95 * 0.05)
 
 
+class Levels(Alone):
+    """Games that ask for an objective beside the points; one in three meets it."""
+
+    met = property(lambda self: np.arange(self.n_games) % 3 == 0)
+
+    def cell(self, *, rest: bool = True, **changes: object) -> Cell:
+        """Return the run as one cell, which may not say who has the objective."""
+        passed = pl.Series("passed", (self.met & (self.score[:, 0] >= TARGET)).astype(np.int8))
+        met = pl.Series("met", self.met.astype(np.int8))
+        cell = super().cell(
+            games=self.games.with_columns(passed), seats=self.seats.with_columns(met), **changes
+        )
+        facts = dict(cell.facts.solo or {}) | {"passed": "passed"}
+        if rest:
+            facts["rest"] = {"word": "objective", "column": "met", "least": 1}
+        return replace(cell, facts=replace(cell.facts, solo=facts))
+
+
+@pytest.fixture(scope="module", name="levels")
+def _levels() -> Levels:
+    """Return 3000 such games."""
+    return Levels(blocks=3000)
+
+
+class TestPassed:
+    """A target in all respects: points, and what the game asks for beside them."""
+
+    def test_success_is_what_is_passed(self, levels: Levels) -> None:
+        """Not all that has the points; in the verdict, in numbers and among bots."""
+        cell, result = levels.cell(), levels.score[:, 0] - TARGET
+        passed = (levels.met & (result >= 0)).mean()
+        assert passed < 0.5 * (result >= 0).mean()
+        section = solo(cell, Targets({"solo_success": (0.3, 0.7)}))
+        assert section.verdicts[0].estimate == pytest.approx(passed)
+        assert section.sentences[0].startswith(
+            f"The target, {TARGET} points and the objective, is passed in "
+        )
+        assert measure(section.tables["solo"], "games that pass")[0] == pytest.approx(passed)
+        numbers = {number.key: number for number in headlines(cell)}
+        assert numbers["solo_success"].value == pytest.approx(passed)
+        assert numbers["solo_success"].label == "passed"
+        assert numbers["solo_enough"].value == pytest.approx((result >= 0).mean())
+        assert numbers["solo_rest"].value == pytest.approx(levels.met.mean())
+        bots = points_table([cell], {"tuned": scores_of(cell)})
+        assert bots.passed_share[0] == pytest.approx(passed)
+        assert "success_share" not in bots
+
+    def test_why_games_fail(self, levels: Levels) -> None:
+        """Points, the rest, or both; shares add up to all games."""
+        section = solo(levels.cell(), Targets({}))
+        table = section.tables["solo_failed"]
+        enough, met = levels.score[:, 0] >= TARGET, levels.met
+        assert dict(zip(table.outcome, table.games, strict=True)) == {
+            "passed": (enough & met).sum(),
+            "points missed, objective met": (~enough & met).sum(),
+            "points reached, objective missed": (enough & ~met).sum(),
+            "points and objective missed": (~enough & ~met).sum(),
+        }
+        assert table.share.sum() == pytest.approx(1)
+        assert section.titles["solo_failed"] == "Why it failed"
+        assert section.sentences[1].startswith("Games miss the points alone in ")
+        assert "no target of points is passed more often" in section.sentences[2]
+
+    def test_a_game_need_not_say_who_has_the_rest(self, levels: Levels) -> None:
+        """Then those with too few points stand together."""
+        cell = levels.cell(rest=False)
+        section = solo(cell, Targets({}))
+        table = section.tables["solo_failed"]
+        assert table.outcome.tolist() == [
+            "passed", "points missed", "points reached, other conditions missed"
+        ]  # fmt: skip
+        assert table.games.sum() == levels.n_games
+        assert "solo_rest" not in {number.key for number in headlines(cell)}
+
+
 class TestSections:
     """The whole report of one player."""
 

@@ -229,6 +229,21 @@ def test_alone_games_at_the_target_stand_beside_those_below():
     )
 
 
+def test_alone_games_that_pass_stand_beside_those_that_fail():
+    """Where more than points is asked for, enough points are no success yet."""
+    run = Alone(blocks=600)
+    passed = np.arange(600) % 2
+    huts = np.where(passed, 3, 2)[:, None]
+    facts = replace(run.cell().facts, solo={**run.cell().facts.solo, "passed": "passed"})
+    cell = with_columns(run, (BOARD,), facts, huts=huts, wells=np.ones_like(huts))
+    cell = replace(cell, games=cell.games.with_columns(pl.Series("passed", passed)))
+    section = tallies(cell)
+    row = section.tables["tally_board"].iloc[0]
+    assert (row.passed, row.failed, row.difference) == (3, 2, 1)
+    assert section.sentences[0].startswith("On the board: with passing goes more of huts +1.0 ")
+    assert any("games that pass with games that fail" in note for note in section.notes)
+
+
 @pytest.mark.parametrize(
     ("target", "blocks", "says"),
     [

@@ -41,7 +41,8 @@ def facts(tree: Tree) -> Fields:
     ``tie_breaks``: columns of ``seats`` that break ties, more is better.  ``own_items``: kinds
     of items of which each seat has one of its own, with their words, the titles by item number,
     and whether players choose.  ``solo``: columns of ``games`` with target and result of a solo
-    player, and the results at which bands begin.  ``titles``: technologies and types by the
+    player and whether the level is passed, the results at which bands begin, and the objectives
+    that are asked for beside the points.  ``titles``: technologies and types by the
     names that they have under these rules, by option label.  ``draws``: columns of ``games`` with
     the place of each progress card in the deck.  ``traits``: what kinds of things are alike in,
     thing by thing.  ``first_seat``: what seat 1 has first.  ``tallies``: columns of ``seats`` that
@@ -56,7 +57,7 @@ def facts(tree: Tree) -> Fields:
         "first_seat": "Seat 1 opens round 1; the first-player token passes counter-clockwise",
         "tallies": _tallies(tree),
         "tie_breaks": ["highest_terraformed"],
-        "solo": {"target": "target", "result": "result", "bands": [0]},
+        "solo": _solo(tree),
         "own_items": {
             "objective": {
                 "word": ["objective", "objectives"],
@@ -70,6 +71,15 @@ def facts(tree: Tree) -> Fields:
             }
         },
     }
+
+
+def _solo(tree: Tree) -> Fields:
+    """Return what a solo player has to reach: points, and all objectives of the level."""
+    solo = tree["solo"]
+    asked = len(tree["campaigns"][solo["campaign"]]["objectives"][: solo["level"]])
+    rest = {"word": "objective" if asked == 1 else "objectives", "column": "met", "least": asked}
+    columns = {"target": "target", "result": "result", "passed": "passed"}
+    return {**columns, "bands": [0], "rest": rest}
 
 
 def _titles(tree: Tree) -> dict[str, str]:

@@ -19,6 +19,15 @@ def test_columns_exist():
     assert set(TOLD["tie_breaks"]) <= set(GAME.seat_dtype.names)
 
 
+def test_a_level_is_passed_with_points_and_all_its_objectives():
+    """KEP-R71: so many objectives as the level has."""
+    solo = TOLD["solo"]
+    assert solo["passed"] in GAME.game_dtype.names
+    assert solo["rest"] == {"word": "objective", "column": "met", "least": 1}
+    rest = facts(rules(("solo.level=3",)))["solo"]["rest"]
+    assert rest == {"word": "objectives", "column": "met", "least": 3}
+
+
 def test_progress_cards_say_what_they_do_and_for_whom():
     """KEP-R49: a column each, in the order of the data."""
     (deck,) = TOLD["draws"]
