@@ -263,7 +263,7 @@ def test_options_stay_below_the_bound():
     for world in range(6):
         walk = Walk(case_of(RICH), 2, world)
         most = max(most, *(len(options) for options in walk.steps(eager_driver(world))))
-    assert 400 < most < MAX_OPTIONS
+    assert 300 < most < MAX_OPTIONS
 
 
 def test_games_of_the_bot_repeat_under_slips():

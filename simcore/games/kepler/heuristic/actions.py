@@ -17,9 +17,14 @@ from exobalance.simcore.games.kepler.heuristic.feature_table import F
 from exobalance.simcore.games.kepler.heuristic.goals import landing_worth, weigh_planets
 from exobalance.simcore.games.kepler.heuristic.ships import ships_out
 from exobalance.simcore.games.kepler.heuristic.worth import (
+    bonus_size,
+    flip_size,
     flip_worth,
+    gain_value,
     gain_worth,
+    level_size,
     level_worth,
+    planet_value,
     planet_worth,
     share_played,
     slots_left,
@@ -45,6 +50,7 @@ def score_spaces(state, params, weights, options, n, scores):
     rows = rows_of(scores)
     weigh_planets(state, params, weights, seat)
     late = share_played(state, params)
+    size = bonus_size(weights)
     for i in range(n):
         space = options[i, 1]
         score = term(rows, i, weights, F.MAIN_SPACE_MISSIONS + space, 1)
@@ -53,7 +59,7 @@ def score_spaces(state, params, weights, options, n, scores):
         bonus = 0.0
         for side in range(2):
             bonus += max(0.0, offered_bonus(state, params, weights, seat, space, side))
-        score += term(rows, i, weights, F.MAIN_BONUS, bonus)
+        score += term(rows, i, weights, F.MAIN_BONUS, bonus / size)
         set_score(scores, i, score)
 
 
@@ -104,7 +110,7 @@ def space_worth(state, params, weights, seat, space, rows, i):
             hexagon = state.ship[seat, ship]
             if can_colonise(state, params, seat, hexagon):
                 planet = state.tile_at[hexagon]
-                worth += planet_worth(state, params, weights, seat, planet, None, 0)
+                worth += planet_value(state, params, weights, seat, planet)
         return term(rows, i, weights, F.MAIN_SETTLE, worth)
     if space == Space.TECHNOLOGICAL_DEVELOPMENT:
         return develop_worth(state, params, weights, seat, rows, i)
@@ -119,12 +125,12 @@ def space_worth(state, params, weights, seat, space, rows, i):
         for slot in range(1, state.n_cards[seat]):
             if can_terraform(state, params, seat, slot):
                 worth += flip_worth(state, params, weights, seat, slot, None, 0)
-        return term(rows, i, weights, F.MAIN_TERRAFORM, worth)
+        return term(rows, i, weights, F.MAIN_TERRAFORM, worth / flip_size(weights))
     if space == Space.GALACTIC_MAPPING:
         best = 0.0
         for track in range(N_TRACKS):
             steps = params.mapping_steps
-            gain = gain_worth(state, params, weights, seat, track, steps, None, 0)
+            gain = gain_value(state, params, weights, seat, track, steps)
             best = max(best, gain)
         tiles = min(params.mapping_tiles, state.n_down)
         worth = term(rows, i, weights, F.MAIN_MAP, tiles)
@@ -157,8 +163,9 @@ def develop_worth(state, params, weights, seat, rows, i):
                 best = value
             elif value > second:
                 second = value
-    worth = term(rows, i, weights, F.MAIN_DEVELOP, best)
-    return worth + term(rows, i, weights, F.MAIN_DEVELOP_MORE, second)
+    size = level_size(weights)
+    worth = term(rows, i, weights, F.MAIN_DEVELOP, best / size)
+    return worth + term(rows, i, weights, F.MAIN_DEVELOP_MORE, second / size)
 
 
 @jit

@@ -12,7 +12,8 @@ from exobalance.simcore.games.kepler.heuristic.goals import (
 )
 from exobalance.simcore.games.kepler.heuristic.worth import (
     affords,
-    gain_worth,
+    gain_value,
+    landing_size,
     share_played,
     slots_left,
 )
@@ -191,15 +192,16 @@ def bonus_worth(state, params, weights, seat, bonus, rows, i):
     worth += term(rows, i, weights, F.BONUS_SPACE_LOGISTICS_LATE + bonus, late)
     if bonus == Bonus.SCIENTIFIC_PROGRESS:
         steps = params.progress_steps
-        gain = gain_worth(state, params, weights, seat, Track.TECHNOLOGY, steps, None, 0)
+        gain = gain_value(state, params, weights, seat, Track.TECHNOLOGY, steps)
         worth += term(rows, i, weights, F.BONUS_GAIN, gain)
     elif bonus == Bonus.CIVIL_MODERNITY:
         steps = params.modernity_steps
-        gain = gain_worth(state, params, weights, seat, Track.COLONIAL, steps, None, 0)
+        gain = gain_value(state, params, weights, seat, Track.COLONIAL, steps)
         worth += term(rows, i, weights, F.BONUS_GAIN, gain)
     elif bonus == Bonus.SPACE_LOGISTICS:
         if free_ship(state, params, seat) >= 0 and slots_left(state, params, seat) > 0:
-            goal = goal_of(state, params, weights, seat, params.sol, -weights[F.BUILD_TURNS])
+            step = -weights[F.BUILD_TURNS] / landing_size(weights)
+            goal = goal_of(state, params, weights, seat, params.sol, step)
             value = state.tile_worth[goal] if goal != NO_GOAL else 0.0
             worth += term(rows, i, weights, F.BONUS_SHIP, value)
     elif bonus == Bonus.EXPLORATORY_PLANNING:

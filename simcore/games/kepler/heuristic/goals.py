@@ -4,11 +4,17 @@ from exobalance.simcore.core.jit import jit
 from exobalance.simcore.games.kepler.data.codes import Cell
 from exobalance.simcore.games.kepler.data.layout import FIRST_MINE
 from exobalance.simcore.games.kepler.heuristic.feature_table import F
-from exobalance.simcore.games.kepler.heuristic.worth import planet_worth, slots_left
+from exobalance.simcore.games.kepler.heuristic.worth import (
+    landing_size,
+    planet_size,
+    planet_worth,
+    slots_left,
+)
 from exobalance.simcore.games.kepler.rules.hexes import hex_distance
 from exobalance.simcore.games.kepler.rules.ships import speed_of
 
 NO_GOAL = -1
+TURN = 0.06  # what a turn on the way takes off the worth of a tile, if no weight says so
 SLOWEST = 1  # hexes a turn that a ship without speed makes by bonus actions
 
 
@@ -16,11 +22,14 @@ SLOWEST = 1  # hexes a turn that a ship without speed makes by bonus actions
 def weigh_planets(state, params, weights, seat):
     """Keep the worth of each tile for a seat in ``tile_worth``; 0 where a ship cannot land.
 
-    What a planet is worth is by the weights of colonise, a mine by those of landing on it.
+    What a planet is worth is by the weights of colonise, a mine by those of landing on it; all in
+    sizes of the latter.
     """
     founders = waiting_ships(state, params, seat)
     has_room = slots_left(state, params, seat) > founders
     left = params.rounds - state.round_number
+    size = landing_size(weights)
+    planets = weights[F.MOVE_PLANET] / planet_size(weights) / size
     for i in range(params.n_tiles):
         tile = params.tiles[i]
         state.tile_worth[tile] = 0.0
@@ -31,13 +40,13 @@ def weigh_planets(state, params, weights, seat):
         if tile < FIRST_MINE:
             if cell == Cell.BODY and has_room and left > 0:
                 worth = planet_worth(state, params, weights, seat, tile, None, 0)
-                state.tile_worth[tile] = max(0.0, worth * weights[F.MOVE_PLANET])
+                state.tile_worth[tile] = max(0.0, worth * planets)
         elif cell == Cell.BODY:
             late = state.round_number / params.rounds
             worth = weights[F.MOVE_MINE] + late * weights[F.MOVE_MINE_LATE]
-            state.tile_worth[tile] = max(0.0, worth)
+            state.tile_worth[tile] = max(0.0, worth / size)
         elif cell == Cell.TARGET:
-            state.tile_worth[tile] = max(0.0, weights[F.MOVE_TARGET])
+            state.tile_worth[tile] = max(0.0, weights[F.MOVE_TARGET] / size)
 
 
 @jit

@@ -13,6 +13,7 @@ from exobalance.simcore.games.kepler.data.layout import (
 from exobalance.simcore.games.kepler.heuristic.economy import basic_cubes
 from exobalance.simcore.games.kepler.heuristic.goals import (
     NO_GOAL,
+    TURN,
     goal_of,
     goal_turns,
     weigh_planets,
@@ -21,16 +22,16 @@ from exobalance.simcore.games.kepler.heuristic.outlook_table import N
 from exobalance.simcore.games.kepler.heuristic.worth import (
     affords,
     best_of_others,
+    flip_size,
     flip_worth,
     objective_part,
-    planet_worth,
+    planet_value,
 )
 from exobalance.simcore.games.kepler.rules.actions import can_terraform
 from exobalance.simcore.games.kepler.rules.objectives import counted_planets, ships_on_mines
 from exobalance.simcore.games.kepler.rules.scoring import score_seat
 from exobalance.simcore.kit.rows import total_of
 
-TURN = 0.5
 FAR_MEDAL = 9
 
 
@@ -114,7 +115,7 @@ def look_at_planets(state, params, weights, seat, row):
         antimatter += makes[Cube.A]
         if can_terraform(state, params, seat, slot):
             flips += flip_worth(state, params, weights, seat, slot, None, 0)
-    row[N.FLIPS] = flips
+    row[N.FLIPS] = flips / flip_size(weights)
     row[N.MAKES] = basic
     row[N.MAKES_ANTIMATTER] = antimatter
     row[N.AFFORDS] = payable
@@ -134,7 +135,7 @@ def look_at_ships(state, params, weights, seat, row):
             continue
         tile = state.tile_at[hexagon]
         if tile >= 0 and tile < params.n_planets:
-            waiting += planet_worth(state, params, weights, seat, tile, None, 0)
+            waiting += planet_value(state, params, weights, seat, tile)
         elif state.cell[hexagon] == Cell.SHIP:
             goal = goal_of(state, params, weights, seat, hexagon, TURN)
             if goal != NO_GOAL:

@@ -7,14 +7,16 @@ from exobalance.simcore.games.kepler.heuristic.economy import score_use
 from exobalance.simcore.games.kepler.heuristic.feature_table import F
 from exobalance.simcore.games.kepler.heuristic.goals import (
     NO_GOAL,
+    TURN,
     goal_of,
     goal_turns,
     waiting_ships,
     weigh_planets,
 )
 from exobalance.simcore.games.kepler.heuristic.worth import (
-    gain_worth,
-    planet_worth,
+    gain_value,
+    landing_size,
+    planet_value,
     share_played,
     slots_left,
 )
@@ -44,13 +46,14 @@ def score_ships(state, params, weights, options, n, scores, is_paid):
     rows = rows_of(scores)
     weigh_planets(state, params, weights, seat)
     late = share_played(state, params)
+    step = -weights[F.BUILD_TURNS] / landing_size(weights)
     spare = max(0, ships_out(state, params, seat) + 1 - slots_left(state, params, seat))
     for i in range(n):
         act = options[i, 0]
         score = 0.0
         if act == Act.TAKE:
             slot, hexagon = options[i, 1], options[i, 2]
-            goal = goal_of(state, params, weights, seat, hexagon, -weights[F.BUILD_TURNS])
+            goal = goal_of(state, params, weights, seat, hexagon, step)
             worth = 0.0
             turns = 0
             if goal != NO_GOAL:
@@ -92,16 +95,14 @@ def score_moves(state, params, weights, options, n, scores):
         if options[i, 0] == Act.TAKE:
             if options[i, 1] != start:
                 start = options[i, 1]
-                goal = goal_of(state, params, weights, seat, start, 0.3)
+                goal = goal_of(state, params, weights, seat, start, TURN)
                 if goal != NO_GOAL:
                     before = hex_distance(params, start, state.tile_hex[goal])
             end = options[i, 2]
             cell = state.cell[end]
             tile = state.tile_at[end]
             if cell == Cell.TARGET:
-                gain = gain_worth(
-                    state, params, weights, seat, Track.COLONIAL, params.target_steps, None, 0
-                )
+                gain = gain_value(state, params, weights, seat, Track.COLONIAL, params.target_steps)
                 score += term(rows, i, weights, F.MOVE_TARGET, 1)
                 score += term(rows, i, weights, F.MOVE_TARGET_GAIN, gain)
             elif cell == Cell.BODY and tile >= FIRST_MINE:
@@ -114,7 +115,7 @@ def score_moves(state, params, weights, options, n, scores):
                 elif not has_room:
                     score += term(rows, i, weights, F.MOVE_CROWD, 1)
                 else:
-                    worth = planet_worth(state, params, weights, seat, tile, None, 0)
+                    worth = planet_value(state, params, weights, seat, tile)
                     score += term(rows, i, weights, F.MOVE_PLANET, worth)
             elif goal != NO_GOAL:
                 saved = before - hex_distance(params, end, state.tile_hex[goal])

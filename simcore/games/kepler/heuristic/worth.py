@@ -23,6 +23,55 @@ N_TYPES = len(TYPES)
 
 
 @jit
+def size_of(weights, first, last):
+    """Return the sum of the sizes of weights, 1 if all are 0.
+
+    What weights make of a thing is divided by it before it is a feature of something else: then a
+    bot with all weights doubled sees the same, and all its scores are doubled.
+    """
+    size = 0.0
+    for column in range(first, last + 1):
+        size += abs(weights[column])
+    return size if size > 0.0 else 1.0
+
+
+@jit
+def planet_size(weights):
+    """Return the size of the weights of a colony."""
+    return size_of(weights, F.COLONISE_ZONE, F.COLONISE_EARLY)
+
+
+@jit
+def level_size(weights):
+    """Return the size of the weights of levels."""
+    return size_of(weights, F.DEVELOP_I1, F.DEVELOP_V4)
+
+
+@jit
+def flip_size(weights):
+    """Return the size of the weights of terraforming."""
+    return size_of(weights, F.TERRAFORM_NOW, F.TERRAFORM_EARLY)
+
+
+@jit
+def gain_size(weights):
+    """Return the size of the weights of leadership."""
+    return size_of(weights, F.GAIN_COLONIAL, F.GAIN_OBJECTIVE)
+
+
+@jit
+def bonus_size(weights):
+    """Return the size of the weights of bonus actions as such."""
+    return size_of(weights, F.BONUS_SPACE_LOGISTICS, F.BONUS_NEO_EXPLOITATION_LATE)
+
+
+@jit
+def landing_size(weights):
+    """Return the size of the weights of mines and targets."""
+    return size_of(weights, F.MOVE_MINE, F.MOVE_TARGET)
+
+
+@jit
 def share_played(state, params):
     """Return the share of the rounds that are over or under way."""
     return state.round_number / params.rounds
@@ -106,6 +155,12 @@ def planet_worth(state, params, weights, seat, planet, rows, i):
 
 
 @jit
+def planet_value(state, params, weights, seat, planet):
+    """Return what a colony on a planet is worth, in sizes of the weights."""
+    return planet_worth(state, params, weights, seat, planet, None, 0) / planet_size(weights)
+
+
+@jit
 def flip_worth(state, params, weights, seat, slot, rows, i):
     """Return what it is worth to terraform a colony."""
     planet = state.card_planet[seat, slot]
@@ -176,6 +231,13 @@ def gain_worth(state, params, weights, seat, track, steps, rows, i):
 
 
 @jit
+def gain_value(state, params, weights, seat, track, steps):
+    """Return what a gain of leadership is worth, in sizes of the weights."""
+    worth = gain_worth(state, params, weights, seat, track, steps, None, 0)
+    return worth / gain_size(weights)
+
+
+@jit
 def level_worth(state, params, weights, seat, technology, rows, i):
     """Return what the next level of a technology is worth, its cost included."""
     level = state.level[seat, technology] + 1
@@ -184,7 +246,7 @@ def level_worth(state, params, weights, seat, technology, rows, i):
     worth = term(rows, i, weights, first, 1)
     worth += term(rows, i, weights, F.DEVELOP_I_LATE + technology, late)
     leadership = params.tech_leadership[technology, level]
-    gain = gain_worth(state, params, weights, seat, Track.TECHNOLOGY, leadership, None, 0)
+    gain = gain_value(state, params, weights, seat, Track.TECHNOLOGY, leadership)
     worth += term(rows, i, weights, F.DEVELOP_GAIN, gain)
     if level == params.technology_level:
         worth += term(rows, i, weights, F.DEVELOP_POINTS, params.technology_points)
@@ -230,7 +292,7 @@ def opened_aliens(state, params, weights, seat, level):
             planet = state.tile_at[hexagon]
             if planet >= 0 and planet < params.n_planets:
                 if params.type_needs[params.planet_type[planet]] == level:
-                    worth += planet_worth(state, params, weights, seat, planet, None, 0)
+                    worth += planet_value(state, params, weights, seat, planet)
     return worth
 
 
@@ -268,4 +330,4 @@ def affords(state, params, weights, seat, slot):
             if can_pay(state, seat, slot, params.tech_cost[technology, level + 1]):
                 value = level_worth(state, params, weights, seat, technology, None, 0)
                 best = max(best, value)
-    return worth + best
+    return (worth + best) / level_size(weights)

@@ -108,7 +108,9 @@ def apply_setup(state, params, seat, kind, first, second):
         return
     state.step += 1
     if kind == Kind.KEEP_OBJECTIVE:
-        state.objective[seat, 0] = first
+        if state.objective[seat, 0] != first:  # the other one is known to be out of the game
+            state.objective[seat, 1] = state.objective[seat, 0]
+            state.objective[seat, 0] = first
         state.n_objectives[seat] = 1
     elif kind == Kind.BONUS_CUBES:
         state.cubes[seat, 0, Cube.E] += first

@@ -206,9 +206,9 @@ def list_down(state, params, label, options):
     Rule: KEP-R31
     """
     n = 0
-    for i in range(params.n_tiles):
-        hexagon = state.tile_hex[params.tiles[i]]
-        if hexagon >= 0 and state.cell[hexagon] == Cell.DOWN:
+    for i in range(params.n_usable):  # by hex, which gives nothing away
+        hexagon = params.usable[i]
+        if state.cell[hexagon] == Cell.DOWN:
             is_chosen = False
             for pick in range(state.n_picks):
                 if state.picks[pick] == hexagon:

@@ -92,7 +92,7 @@ def redeal_objectives(state, params):
     for i in range(params.n_pool):
         card = params.pool[i]
         is_own = False
-        for own in range(state.n_objectives[state.seat]):
+        for own in range(params.n_deal):  # one that it dropped is among them
             if state.objective[state.seat, own] == card:
                 is_own = True
         if not is_own:

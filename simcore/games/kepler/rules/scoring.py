@@ -1,6 +1,7 @@
 """What a game pays, by source, and who has won."""
 
 from exobalance.simcore.core.jit import jit
+from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.kepler.data.codes import Track
 from exobalance.simcore.games.kepler.data.labels import Source
 from exobalance.simcore.games.kepler.data.layout import N_TECHNOLOGIES, N_TYPES
@@ -114,12 +115,12 @@ def objectives_met(state, params, seat):
 
 @jit
 def standing(state, params, points):
-    """Fill the score of each seat as it stands, without objectives that others do not know.
+    """Fill the score of each seat as it stands; while a game runs, without secret objectives.
 
     Rule: KEP-R80, KEP-R81
     """
     for seat in range(state.n_players):
         score_seat(state, params, seat)
         points[seat] = total_of(state, seat)
-        if params.is_solo == 0:
+        if params.is_solo == 0 and state.status == Status.RUNNING:
             points[seat] -= state.source[seat, Source.OBJECTIVE]
