@@ -16,14 +16,17 @@ from exobalance.simcore.bots.learned.forms import Dense
 
 BETA_1, BETA_2, TINY = 0.9, 0.999, 1e-8
 
+REAL = np.float32
+"""Numbers in training: half as wide are twice as fast, and nothing is found less."""
+
 
 @dataclass(frozen=True)
 class DenseEffort:
     """How a network is trained."""
 
     widths: tuple[int, ...] = (48, 24)
-    epochs: int = 60  # most passes
-    patience: int = 8  # passes without a gain on held-out decisions before it stops
+    epochs: int = 40  # most passes
+    patience: int = 5  # passes without a gain on held-out decisions before it stops
     rate: float = 2e-3
     decay: float = 0.05
     batch: int = 128  # decisions
@@ -38,6 +41,8 @@ def fit_dense(
     spread = sample.inputs.std(axis=0)
     spread[spread < 1e-9] = 1.0
     unit = sample.worth.std() or 1.0
+    inputs = ((sample.inputs - mean) / spread).astype(REAL)
+    worth = (sample.worth / unit).astype(REAL)
     net = _Net(sample.inputs.shape[1], effort.widths, rng)
     best, passes, least, waited = net.copied(), effort.epochs, np.inf, 0
     for epoch in range(effort.epochs):
@@ -48,8 +53,7 @@ def fit_dense(
             sizes = sample.sizes[chosen]
             rows = np.repeat(sample.starts[chosen] - np.r_[0, np.cumsum(sizes)[:-1]], sizes)
             rows += np.arange(len(rows))
-            batch = (sample.inputs[rows] - mean) / spread
-            net.step(batch, sample.worth[rows] / unit, sizes, rate, effort.decay)
+            net.step(inputs[rows], worth[rows], sizes, rate, effort.decay)
         if judge is None:
             continue
         found = net.form(mean, spread, unit).predict(judge.inputs)
@@ -67,9 +71,10 @@ class _Net:
     def __init__(self, n_inputs: int, widths: tuple[int, ...], rng: np.random.Generator) -> None:
         sizes = (n_inputs, *widths, 1)
         self.weights = [
-            rng.normal(0, np.sqrt(2 / before), (after, before)) for before, after in pairwise(sizes)
+            rng.normal(0, np.sqrt(2 / before), (after, before)).astype(REAL)
+            for before, after in pairwise(sizes)
         ]
-        self.bias = [np.zeros(after) for after in sizes[1:]]
+        self.bias = [np.zeros(after, REAL) for after in sizes[1:]]
         self.moments = [[np.zeros_like(each), np.zeros_like(each)] for each in self._all()]
         self.steps = 0
 
@@ -85,8 +90,12 @@ class _Net:
 
     def form(self, mean: np.ndarray, spread: np.ndarray, unit: float) -> Dense:
         """Return the network in units of the lessons."""
-        weights = (*self.weights[:-1], self.weights[-1] * unit)
-        return Dense(mean, spread, weights, (*self.bias[:-1], self.bias[-1] * unit))
+        weights, bias = (
+            [each.astype(np.float64) for each in layers] for layers in (self.weights, self.bias)
+        )
+        weights[-1] *= unit
+        bias[-1] *= unit
+        return Dense(mean, spread, tuple(weights), tuple(bias))
 
     def step(
         self, inputs: np.ndarray, worth: np.ndarray, sizes: np.ndarray, rate: float, decay: float
