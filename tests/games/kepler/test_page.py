@@ -13,6 +13,7 @@ from exobalance.scripts.cli import app
 from exobalance.simcore.bots.load import bot_names
 from exobalance.simcore.games.kepler import GAME
 from exobalance.simcore.games.kepler.data.labels import DECISIONS
+from exobalance.simcore.games.kepler.tell import events
 from exobalance.simcore.games.kepler.tell.score import score_position
 from exobalance.simcore.ruleset import load_ruleset
 from tests.games.kepler.tell.played import OTHER, SOLO, game_of
@@ -138,7 +139,9 @@ class TestTables:
             if line["type"] == "event":
                 seen.setdefault(line["event"], set()).update(line)
         envelope = {"type", "turn", "seat", "event"}
-        assert set(seen) == set(rows)
+        told = re.findall(r"^(\w+) +\S", events.__doc__.split("=\n")[2], re.MULTILINE)
+        assert set(rows) == set(told)
+        assert set(seen) <= set(rows)
         for name, keys in seen.items():
             assert rows[name] - RARE <= keys - envelope <= rows[name], name
 
