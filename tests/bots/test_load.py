@@ -6,6 +6,7 @@ import pytest
 
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.load import list_bots, load_bot, pack_bots
+from exobalance.simcore.bots.restrict import banned_labels
 from exobalance.simcore.core.choose import BotKind
 from exobalance.simcore.errors import ConfigError
 from tests.toy import GAME
@@ -58,6 +59,15 @@ class TestNames:
         bot = load_bot(GAME, "greedy+never:light:*", 3)
         assert bot.banned == ("light:take", "light:leave")
         assert bot.name == "greedy+never:light:*"
+
+    def test_a_pattern_leaves_the_way_out(self):
+        """All options of a decision but to stop: else nothing would be given up."""
+        labels = ("bonus:ship", "bonus:stop", "swap:take", "swap:decline", "main:space")
+        assert banned_labels(("never:bonus:*", "never:swap:*"), labels, "bot") == (
+            "bonus:ship",
+            "swap:take",
+        )
+        assert banned_labels(("never:bonus:stop",), labels, "bot") == ("bonus:stop",)
 
     def test_epsilon_makes_a_greedy_bot_slip(self):
         """``+epsilon=`` changes the kind and keeps the rest."""
