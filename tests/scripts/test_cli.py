@@ -203,8 +203,8 @@ class TestLook:
     def test_games(self):
         """The table and its JSON name the same games."""
         rows = json.loads(call("games", "--json").stdout)
-        assert [row["id"] for row in rows] == ["sgo", "pun"]
-        assert [row["players"] for row in rows] == [[2, 3, 4], [1, 2, 3, 4, 5, 6]]
+        assert [row["id"] for row in rows] == ["sgo", "pun", "kepler"]
+        assert [row["players"] for row in rows] == [[2, 3, 4], [1, 2, 3, 4, 5, 6], [1, 2, 3, 4]]
         table = call("games").stdout
         assert all(row["title"] in table for row in rows)
 

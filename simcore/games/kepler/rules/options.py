@@ -33,6 +33,7 @@ from exobalance.simcore.games.kepler.data.codes import Act, Cell
 from exobalance.simcore.games.kepler.data.labels import Kind, Label
 from exobalance.simcore.games.kepler.data.layout import (
     N_CUBES,
+    N_HEXES,
     N_SPACES,
     N_TECHNOLOGIES,
     N_TRACKS,
@@ -182,7 +183,7 @@ def list_action(state, params, seat, kind, options):
             n = add(options, n, Act.TAKE, track, 0, 0, label)
         return stop(options, n, Label.MAP_TRACK_DECLINE)
     if kind == Kind.MAP_TILE:
-        n = list_down(state, params, Label.MAP_TILE_CHOOSE, options)
+        n = list_down(state, Label.MAP_TILE_CHOOSE, options)
         return stop(options, n, Label.MAP_TILE_STOP) if params.maps_up_to != 0 else n
     n = list_exploits(state, params, seat, options)
     n = list_quantum(state, params, seat, options, n)
@@ -200,14 +201,13 @@ def list_ship(state, params, seat, slot, takes_nearest, label, options, n):
 
 
 @jit
-def list_down(state, params, label, options):
+def list_down(state, label, options):
     """List the face-down tiles that are not yet chosen.
 
     Rule: KEP-R31
     """
     n = 0
-    for i in range(params.n_usable):  # by hex, which gives nothing away
-        hexagon = params.usable[i]
+    for hexagon in range(N_HEXES):  # by hex, which gives nothing away
         if state.cell[hexagon] == Cell.DOWN:
             is_chosen = False
             for pick in range(state.n_picks):
@@ -244,7 +244,7 @@ def list_others(state, params, seat, kind, options):
     elif kind == Kind.BURN:
         return list_burns(state, params, seat, options)
     elif kind == Kind.FLIP:
-        n = list_down(state, params, Label.FLIP_TILE, options)
+        n = list_down(state, Label.FLIP_TILE, options)
         label = Label.FLIP_DECLINE
     else:
         n = add(options, n, Act.TAKE, 0, 0, 0, Label.CARD_ACCEPT)

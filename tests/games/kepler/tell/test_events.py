@@ -13,7 +13,7 @@ from exobalance.simcore.games.kepler.tell.story import DecisionStory
 from tests.games.kepler.tell.played import OTHER, SOLO, game_of, rules
 
 GAMES = {
-    "solo": (1, 4, SOLO),
+    "solo": (1, 1, SOLO),
     "two": (2, 5, ()),
     "three_otherwise": (3, 6, OTHER),
     "four": (4, 7, ()),
