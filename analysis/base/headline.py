@@ -110,9 +110,11 @@ def matrix(numbers: Sequence[Headline]) -> np.ndarray:
 
 def families(numbers: Sequence[Headline]) -> list[list[int]]:
     """Return the places of the numbers of each family; a number without one stands alone."""
-    places: dict[str, list[int]] = {}
-    for place, number in enumerate(numbers):
-        places.setdefault(number.family or number.key, []).append(place)
+    places: dict[tuple[bool, str], list[int]] = {}
+    for place, number in enumerate(numbers):  # a number may be named like a family of others
+        is_member = number.family != ""
+        name = number.family if is_member else number.key
+        places.setdefault((is_member, name), []).append(place)
     return list(places.values())
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from exobalance.analysis.base.headline import Headline, Topic, estimated
+from exobalance.analysis.base.headline import Headline, Topic, estimated, families
 from exobalance.analysis.base.intervals import Estimates, shrunken
 from exobalance.analysis.base.judged import judge_topic
 from exobalance.analysis.base.targets import Targets
@@ -158,3 +158,13 @@ def test_named_exoplanets_of_whole_runs_hold_their_truth():
     ]
     assert len(inside) == 200
     assert np.mean(inside) >= 0.93
+
+
+def test_a_number_named_like_a_family_stands_alone() -> None:
+    """The winner's lead in points is no member of the family of its shares."""
+    numbers = [
+        Headline("lead", "M5b", "lead", "points"),
+        Headline("lead_share.a", "M5b", "share of a", "share", family="lead"),
+        Headline("lead_share.b", "M5b", "share of b", "share", family="lead"),
+    ]
+    assert families(numbers) == [[0], [1, 2]]
