@@ -17,6 +17,7 @@ from exobalance.simcore.games.kepler.tell import events
 from exobalance.simcore.games.kepler.tell.score import score_position
 from exobalance.simcore.ruleset import load_ruleset
 from tests.games.kepler.tell.played import OTHER, SOLO, game_of
+from tests.pages import example, in_order, table_under
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "games" / "kepler.md"
 CUT_OUT = "..."
@@ -44,33 +45,6 @@ def lines():
     """Return the decisions and events of some whole games."""
     played = [line for game in GAMES for line in game_of(*game)]
     return [line for line in played if line["type"] in ("decision", "event")]
-
-
-def example(page, name):
-    """Return the code block that follows the marker of an example."""
-    return re.search(rf"<!-- example: {name} -->\n```\w+\n(.*?)\n```\n", page, re.DOTALL)[1]
-
-
-def table_under(page, head):
-    """Return the rows of the table whose head line starts with ``head``, as lists of cells."""
-    lines = page[page.index(f"\n{head}") + 1 :].splitlines()
-    rows = []
-    for line in lines[2:]:
-        if not line.startswith("|"):
-            break
-        rows.append([cell.strip() for cell in line.strip("|").split("|")])
-    return rows
-
-
-def in_order(pieces, text):
-    """Whether the pieces stand in the text one after the other."""
-    place = 0
-    for piece in pieces:
-        place = text.find(piece, place)
-        if place < 0:
-            return False
-        place += len(piece)
-    return True
 
 
 class TestExamples:

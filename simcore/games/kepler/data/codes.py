@@ -134,4 +134,3 @@ class Gap(IntEnum):
     NONE = 0
     NO_HEX = 1  # a tile that players place has no usable hex
     TASKS = 2  # more waits than there is room for
-    NO_PLACE = 3  # no empty hex is left for a ship

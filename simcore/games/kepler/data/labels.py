@@ -68,7 +68,7 @@ TYPE_WORDS = (
 CUBE_WORDS = (("E", "energy"), ("M", "matter"), ("A", "antimatter"))
 
 PAIRS = tuple(combinations(range(len(TECHNOLOGIES)), 2))
-"""Pairs of technologies, as `pair_number` of the setup numbers them."""
+"""Pairs of technologies, in the order of their labels."""
 
 LABELS = (
     Named("place_tile:put", "place a tile"),

@@ -23,8 +23,6 @@ from exobalance.simcore.games.kepler.data.layout import (
 )
 
 SEATS = (MAX_SEATS,)
-MARKS = 4
-"""Columns of `STATE.economy`: cubes in storage, on cards and in the pit, and cubes burned."""
 
 STATE = np.dtype(
     [

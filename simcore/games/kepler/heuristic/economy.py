@@ -161,10 +161,9 @@ def score_burns(state, params, weights, options, n, scores):
 
 
 @jit
-def lack_on_earth(state, params, seat):
+def lack_on_earth(state, seat):
     """Return how much energy and matter Earth lacks for a ship and the cheapest level."""
-    lack = max(0, 2 - state.cubes[seat, 0, Cube.E]) + max(0, 2 - state.cubes[seat, 0, Cube.M])
-    return lack
+    return max(0, 2 - state.cubes[seat, 0, Cube.E]) + max(0, 2 - state.cubes[seat, 0, Cube.M])
 
 
 @jit
@@ -208,7 +207,7 @@ def bonus_worth(state, params, weights, seat, bonus, rows, i):
         value = landing_worth(state, params, seat, params.planning_hexes, 0)
         worth += term(rows, i, weights, F.BONUS_FLY, value)
     elif bonus == Bonus.NEO_EXPLOITATION:
-        worth += term(rows, i, weights, F.BONUS_LACK, lack_on_earth(state, params, seat))
+        worth += term(rows, i, weights, F.BONUS_LACK, lack_on_earth(state, seat))
     else:
         lack = lack_of_antimatter(state, params, seat)
         worth += term(rows, i, weights, F.BONUS_ANTIMATTER, lack)

@@ -20,12 +20,12 @@ from exobalance.simcore.games.kepler.data.layout import (
 from exobalance.simcore.games.kepler.rules.actions import can_place_on
 from exobalance.simcore.games.kepler.rules.moves import put_tile
 from exobalance.simcore.games.kepler.rules.turn import advance
+from exobalance.simcore.kit.circle import circle_offset, lay_circle
 from exobalance.simcore.kit.shuffle import drawn_below, sort_by_key
 from exobalance.simcore.kit.start import cycle_key, draw_setup_set, start_game
 
 U64 = np.uint64
-OFFSET_LABEL = 2_100_011  # labels keep draws of different kinds apart
-TILE_LABEL = 2_200_013
+TILE_LABEL = 2_200_013  # labels keep draws of different kinds apart
 HEX_LABEL = 2_300_003
 CARD_LABEL = 2_400_011
 TRIES = 64
@@ -178,25 +178,6 @@ def shuffle_cards(state, params):
 
 
 @jit
-def offset_of(key, seat, m):
-    """Return the offset of a seat in the circle of ``m`` objectives: 0 for the first.
-
-    The others are different numbers from 1 to m - 1, shuffled.
-    """
-    if seat == 0:
-        return 0
-    for candidate in range(1, m):
-        own = keyed(key, OFFSET_LABEL + candidate)
-        smaller = 0
-        for other in range(1, m):
-            if keyed(key, OFFSET_LABEL + other) < own:
-                smaller += 1
-        if smaller == seat - 1:
-            return candidate
-    return 0
-
-
-@jit
 def deal_objectives(state, params):
     """Deal the objectives, from a circle in an order of the cycle; solo those of the campaign.
 
@@ -214,22 +195,12 @@ def deal_objectives(state, params):
             state.objective[0, i] = params.campaign[i]
         return
     circle = state.scratch
-    for i in range(m):
-        own = keyed(key, params.objective_uid[params.pool[i]])
-        j = i
-        while j > 0 and keyed(key, params.objective_uid[params.pool[circle[j - 1]]]) > own:
-            circle[j] = circle[j - 1]
-            j -= 1
-        circle[j] = i
-    place = 0
-    for i in range(m):
-        if circle[i] == number:
-            place = i
+    place = lay_circle(key, m, params.pool, params.objective_uid, number, circle)
     n_players = state.n_players
     for seat in range(n_players):
         state.n_objectives[seat] = params.n_deal
         for i in range(params.n_deal):
-            offset = offset_of(key, i * n_players + seat, m)
+            offset = circle_offset(key, i * n_players + seat, m)
             state.objective[seat, i] = params.pool[circle[(place + offset) % m]]
 
 

@@ -3,19 +3,19 @@
 import numpy as np
 
 from exobalance.simcore.core.jit import jit
-from exobalance.simcore.core.rng import Purpose, keyed
+from exobalance.simcore.core.rng import Purpose
 from exobalance.simcore.games.pun.data.codes import CardState, Effect, Phase
 from exobalance.simcore.games.pun.data.layout import N_DEPOTS, N_RANKS, N_STACKS
 from exobalance.simcore.games.pun.rules.boards import equip_seat
 from exobalance.simcore.games.pun.rules.pool import clear_pool
 from exobalance.simcore.games.pun.rules.turn import advance
+from exobalance.simcore.kit.circle import circle_offset, lay_circle
 from exobalance.simcore.kit.shuffle import drawn_below, sort_by_key
 from exobalance.simcore.kit.start import cycle_key, draw_setup_set, start_game
 
 U64 = np.uint64
 ONE = U64(1)
-OFFSET_LABEL = 2_100_011  # labels keep draws of different kinds apart
-START_LABEL = 2_200_013
+START_LABEL = 2_200_013  # labels keep draws of different kinds apart
 SHIFT_LABEL = 2_300_003
 TURN_LABEL = 2_400_011
 
@@ -50,44 +50,15 @@ def deal_boards(state, key, start, m, pool, uids, given, out, n_players, is_shar
             out[seat] = given[seat] if given[seat] >= 0 else pool[0]
         return
     circle = state.scratch
-    for i in range(m):
-        own = keyed(key, uids[pool[i]])
-        j = i
-        while j > 0 and keyed(key, uids[pool[circle[j - 1]]]) > own:
-            circle[j] = circle[j - 1]
-            j -= 1
-        circle[j] = i
-    place = 0
-    for i in range(m):
-        if circle[i] == start:
-            place = i
+    place = lay_circle(key, m, pool, uids, start, circle)
     dealt = 0
     for seat in range(n_players):
         if given[seat] >= 0:
             out[seat] = given[seat]
             continue
-        offset = offset_of(key, dealt, m)
+        offset = circle_offset(key, dealt, m)
         out[seat] = pool[circle[(place + offset) % m]]
         dealt += 1
-
-
-@jit
-def offset_of(key, dealt, m):
-    """Return the offset of a dealt seat in the circle of ``m`` boards: 0 for the first.
-
-    The others are different numbers from 1 to m - 1, shuffled.
-    """
-    if dealt == 0:
-        return 0
-    for candidate in range(1, m):
-        own = keyed(key, OFFSET_LABEL + candidate)
-        smaller = 0
-        for other in range(1, m):
-            if keyed(key, OFFSET_LABEL + other) < own:
-                smaller += 1
-        if smaller == dealt - 1:
-            return candidate
-    return 0
 
 
 @jit
