@@ -1,0 +1,1 @@
+"""The numbers and numberings of Starship Interstellar: state, params, labels, tables, checks."""

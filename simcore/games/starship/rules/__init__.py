@@ -1,0 +1,1 @@
+"""The rules of Starship Interstellar as kernels: setup, decisions, scoring, rows."""

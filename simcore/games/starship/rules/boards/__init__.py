@@ -1,0 +1,1 @@
+"""What all seats share: sun, people, market, mechanisms, pyramid, route."""

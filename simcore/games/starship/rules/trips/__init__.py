@@ -1,0 +1,1 @@
+"""Trips and plants: flying, loading, founding, and what plants hold."""
