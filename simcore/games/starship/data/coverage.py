@@ -93,9 +93,8 @@ def _mark_boards(possible: dict[str, bool], tree: Tree) -> None:
 
 def _mark_effects(possible: dict[str, bool], tree: Tree) -> None:
     """Leave out what nothing in the game leads to."""
-    found = {
-        effect[0] for token in tree["extra"].values() for effect in parse_effects(token["effects"])
-    }
+    tokens = [parse_effects(token["effects"]) for token in tree["extra"].values()]
+    found = {effect[0] for effects in tokens for effect in effects}
     for row in range(1, 8):
         for text in tree["pyramid"][f"row_{row}"]:
             found |= {effect[0] for effect in parse_effects(text)}
