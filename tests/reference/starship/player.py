@@ -63,7 +63,7 @@ class Player:
     played : set
         Tokens played in this phase, or founded in it.
     stack : list
-        Tokens of the action phase, the last one on top.
+        Tokens of the phase, the last one on top.
     active : str or None
     repeats : int
         Repeats of this action phase.

@@ -49,7 +49,7 @@ def take_turn(game: Game, player: Player) -> Flow:
     spent = yield from game.decide(
         "spend", player, [{"act": "spend", "token": token} for token in tokens]
     )
-    player.played.add(spent["token"])
+    player.put_on_stack(spent["token"])
     if choice["act"] == "idle":
         return
     highlights = game.rules["salvation"]
