@@ -200,4 +200,3 @@ def end_round(state, params):
     state.round_number += 1
     state.phase = Phase.ACTION
     state.cursor = 0
-    state.n_order[1] = 0

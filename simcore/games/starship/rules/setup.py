@@ -95,7 +95,7 @@ def clear_table(state, params):
     for i in range(state.used.shape[0]):
         state.used[i] = 0
     for which in range(2):
-        state.n_order[which] = 0
+        state.n_order[which] = state.n_players if which == 0 else 0
         state.next_token[which] = 0
         for seat in range(state.order.shape[1]):
             state.order[which, seat] = seat if seat < state.n_players else -1

@@ -186,6 +186,10 @@ def step_rotate(state, params):
             state.face[seat] = 0
             state.full_turns[seat] += 1
             return is_due(state, Due.PASS_REWARD, seat)
+    if task[3] != 0:
+        other = 1 - (state.phase - Phase.ACTION)
+        state.order[other, state.n_order[other]] = seat
+        state.n_order[other] += 1
     pop(state)
     return False
 
@@ -250,10 +254,8 @@ def pass_turn(state, params, seat):
     state.passed[seat] = 1
     if state.n_order[other] == 0:
         state.first_passes[seat, which] += 1
-    state.order[other, state.n_order[other]] = seat
-    state.n_order[other] += 1
     state.face[seat] = 0
-    push(state, Task.ROTATE, seat, tokens_left(state, params, seat))
+    push(state, Task.ROTATE, seat, tokens_left(state, params, seat), 1)
     if params.ends_at_once != 0 and have_all_passed(state):
         state.cursor = state.n_players
 
@@ -270,9 +272,9 @@ def end_phase(state, params, which):
     for seat in range(state.n_players):
         return_tokens(state, params, seat)
     state.cursor = 0
+    state.n_order[which] = 0
     if which == 0:
         state.phase = Phase.SALVATION
-        state.n_order[0] = 0
     else:
         begin_government(state, params)
 

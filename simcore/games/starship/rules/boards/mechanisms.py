@@ -128,8 +128,6 @@ def complete_sector(state, params):
 
     Rule: SI-R56, SI-R89
     """
-    state.sector += 1
-    state.in_sector = 0
     for row in range(params.n_pyramid - 1, -1, -1):
         for place in range(params.n_places[row]):
             seat = state.pyramid[row, place]
@@ -142,10 +140,13 @@ def complete_sector(state, params):
 
 @jit
 def finish_built(state, params, seat, mechanism, column, how):
-    """Refill the column of a mechanism just built and give its points.
+    """Begin the next sector, refill the column of a mechanism just built and give its points.
 
-    Rule: SI-R53, SI-R64, SI-R90
+    Rule: SI-R53, SI-R56, SI-R64, SI-R90
     """
+    if state.in_sector >= params.sector_size:
+        state.sector += 1
+        state.in_sector = 0
     if column >= 0 and how != Built.GOVERNOR:
         refill_column(state, column)
     state.mechanism_seat[mechanism] = 1 + seat if seat >= 0 else 9

@@ -105,6 +105,8 @@ def enter(state, params, satellite, seat, space):
     if column == params.n_columns - 1:
         state.n_arrived += 1
         state.arrived[satellite] = state.n_arrived
+        if is_own:
+            state.arrival_place[satellite] = state.n_arrived
         if seat >= 0 and (is_own or params.government_bonus != 0):
             gain_points(state, seat, Source.TRAPPIST, params.arrival_points)
         return
@@ -160,8 +162,8 @@ def wanted_space(state, params):
             elif kind < 0:
                 rank = 3
         apart = space % MAX_ROUTE_ROWS - row
-        # Straight, then the nearest row, upward before downward.
-        rank = 64 * rank + 2 * abs(apart) + (1 if apart > 0 else 0)
+        # Straight, then upward, then downward, the nearest row first.
+        rank = 64 * rank + abs(apart) + (MAX_ROUTE_ROWS if apart > 0 else 0)
         if rank < best_rank:
             best_rank = rank
             best = space

@@ -57,7 +57,7 @@ def fly_cost(state, params, seat, start, goal, later):
 def trip_cost(state, params, seat, goal, saved):
     """Return the fuel of the trip from where the explorer is, with what an extra token saves."""
     cost = fly_cost(state, params, seat, state.place[seat], goal, 0)
-    return max(min(cost, 1), cost - saved)
+    return max(1, cost - saved) if saved > 0 else cost
 
 
 @jit
