@@ -14,7 +14,7 @@ from exobalance.simcore.describe import Describe
 from exobalance.simcore.errors import ConfigError, unknown
 from exobalance.simcore.packages import package_of
 
-GAME_IDS = ("sgo", "pun", "kepler")
+GAME_IDS = ("sgo", "pun", "kepler", "starship")
 
 ENTRY_POINTS = "exobalance.games"
 """Group of the entry points by which installed packages bring games of their own."""

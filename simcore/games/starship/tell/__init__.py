@@ -1,0 +1,1 @@
+"""Starship Interstellar as plain data and in words."""
