@@ -111,10 +111,8 @@ def mechanisms_on_display(state: np.record, tree: Tree) -> Fields:
 
 def pyramid_rows(state: np.record, params: np.record) -> list[list[int | None]]:
     """Return the seats of the scientists by row from the bottom, None for a free space."""
-    return [
-        [seat if seat >= 0 else None for seat in state.pyramid[row, : params.n_places[row]].tolist()]
-        for row in range(params.n_pyramid)
-    ]
+    rows = [state.pyramid[row, :n].tolist() for row, n in enumerate(params.n_places.tolist())]
+    return [[seat if seat >= 0 else None for seat in row] for row in rows[: params.n_pyramid]]
 
 
 def explored(state: np.record, tree: Tree) -> list[list[Any]]:
