@@ -16,7 +16,6 @@ lost         planet, production, how: "dismantled" or "destroyed"
 wormhole     planet: where the own wormhole is now, or null
 technology   technology, level: null for a salvation technology
 extra        token: an extra token was taken
-drawn        cubes: out of the solar bag
 built        mechanism, how: "action", "pyramid" or "government", gains: a seat or null
 sector       completed, mechanisms: in the sector under construction
 pyramid      from, to: space of a scientist, null outside
@@ -25,6 +24,7 @@ leader       track, steps, to
 satellite    whose: a seat or "government", from, to
 explored     space, kind
 arrived      whose, place: on Trappist
+drawn        cubes: out of the solar bag
 exploitation to: space of the exploitation marker
 sun          steps, to: space of the solar marker
 event        token, does: as in the data files, in the section where it was revealed
@@ -45,13 +45,12 @@ points       points: changes by source
 orbits       spaces: of all planets now
 salvation    order: the salvation phase begins
 round        round, order: a round begins
-ended        reasons: what was true when the game ended
 counted      place: of arrival, 0 without one, column, technologies
+ended        reasons: what was true when the game ended
 ============ =========================================================================
 
 They are found by comparing the state at a decision with the state at the next one, so
-nothing here decides a rule.  Within one decision they stand in the order of this table,
-``counted`` of each seat and ``ended`` last; who founded or flew stands before what it brought.
+nothing here decides a rule.  Those of one decision stand in the order of this table.
 """
 
 from __future__ import annotations
