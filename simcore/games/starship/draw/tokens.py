@@ -1,0 +1,192 @@
+"""Drawing of the action tokens of a seat, with those played, and of its pass token."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from exobalance.simcore.describe import Tree
+from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, piece, text
+from exobalance.simcore.games.starship.data.codes import Phase, Token
+from exobalance.simcore.games.starship.data.layout import (
+    EXTRA,
+    N_BASE_TOKENS,
+    PLANETS,
+    PRODUCTION,
+    TOKENS,
+)
+from exobalance.simcore.games.starship.draw.cubes import in_lines
+from exobalance.simcore.games.starship.draw.effects import effect_shapes
+from exobalance.simcore.games.starship.tell.names import names_of, token_name
+from exobalance.simcore.games.starship.tell.phrases import effects_words, extra_words, title_of
+from exobalance.simcore.kit.per_tree import per_tree
+from exobalance.simcore.kit.shapes import Point
+from exobalance.simcore.phrases import counted
+
+WIDE = 320
+STEP = (64, 50)
+PER_LINE = 5
+HEAD = 13
+ICONS = ("sun", "research", "earth", "explorer", "market")
+WORDS = ("sun", "research", "Earth", "travel", "market")
+HIGHLIGHTS = {"mechanism": "mechanism", "government": "government", "save": "person",
+              "satellite": "satellite"}  # fmt: skip
+"""Symbol of each action of the salvation phase."""
+REPEATABLE = (Token.RESEARCH, Token.TRAVEL, Token.MARKET)
+FACE = 34
+"""Height of the faces of the pass token."""
+
+
+def tokens_panel(state: np.record, tree: Tree, seat: int) -> Panel:
+    """Return base, production and extra tokens, and the face of the pass token.
+
+    Rule: SI-R16, SI-R17, SI-R18, SI-R51
+    """
+    held = tokens_of(state, seat)
+    parts: dict[str, Part] = {}
+    left = 0
+    for token, (x, y) in zip(held, in_lines(len(held), PER_LINE, *STEP), strict=True):
+        how = standing(state, tree, seat, token)
+        left += how == "in hand"
+        parts[f"token {_name(tree, token)}"] = _token(state, tree, seat, token, how, (x, y))
+    y = STEP[1] * -(-len(held) // PER_LINE) + 6
+    parts["faces"] = _faces(tree, y)
+    parts["pass"] = _pass(state, tree, seat, y)
+    note = f"{counted(left, 'token')} in hand" + (", passed." if state.passed[seat] else ".")
+    return panel(
+        f"tokens {seat}", "Action tokens", (0, 0, WIDE, y + HEAD + FACE + 2), parts, note=note,
+        seat=seat,
+    )  # fmt: skip
+
+
+def tokens_of(state: np.record, seat: int) -> list[int]:
+    """Return the action tokens that a seat has, played or not."""
+    plants = [PRODUCTION + p for p in range(len(PLANETS)) if state.plant[seat, p] >= 0]
+    bits = int(state.extra[seat])
+    extras = [EXTRA + number for number in range(bits.bit_length()) if bits >> number & 1]
+    return [*range(N_BASE_TOKENS), *plants, *extras]
+
+
+def standing(state: np.record, tree: Tree, seat: int, token: int) -> str:
+    """Return whether a token is active, played, in hand, or rests in this phase.
+
+    Rule: SI-R17, SI-R51, SI-A10
+    """
+    if state.active[seat] == token:
+        return "active"
+    if int(state.played[seat]) >> token & 1:
+        return "played"
+    if state.phase == Phase.SALVATION:
+        barred = tree["switches"]["extra_in_salvation"] == "not_usable"
+        if barred if token >= EXTRA else token == Token.EARTH or token >= PRODUCTION:
+            return "rests"
+    return "in hand"
+
+
+def _token(state: np.record, tree: Tree, seat: int, token: int, how: str, at: Point) -> Part:
+    """Return a token as it lies: its frame says whether it is active, played or in hand."""
+    wide, high = STEP[0] - 4, STEP[1] - 4
+    frames = {
+        "active": {"fill": "paper", "line": f"seat{seat}", "width": 3},
+        "played": {"fill": "wash", "line": "rule", "width": 1},
+        "in hand": {"fill": "paper", "line": "muted", "width": 1.2},
+        "rests": {"fill": "none", "line": "rule", "width": 1, "dashed": True},
+    }
+    is_up = how in ("active", "in hand")
+    symbol, paint = _symbol(token)
+    shapes: list[Shape] = [
+        box(2, 1, wide, high, 7, **frames[how]),
+        piece(symbol, wide / 2 + 2, 17, 20, fill=paint, fade=1 if is_up else 0.4),
+    ]
+    ink = "ink" if is_up else "muted"
+    shapes += [text(wide / 2 + 2, 37, _word(tree, token), 9, bold=how == "active", fill=ink)]
+    place = _place(state, seat, token)
+    if place:
+        shapes.append(text(9, 10, place, 9, bold=True, fill="muted"))
+    if is_repeatable(tree, token):
+        shapes.append(icon("activate", wide - 7, 11, 11, fill="muted"))
+    if token < N_BASE_TOKENS and token != Token.EARTH:
+        goal = tree["salvation"][TOKENS[token]]
+        shapes.append(icon(HIGHLIGHTS[goal], wide - 7, 25, 12, fill="tone2"))
+    told = f"{_told(tree, token)}; {how}"
+    told += f", number {place} of the stack" if place else ""
+    return part(*shapes, at=at, title=told)
+
+
+def _name(tree: Tree, token: int) -> str:
+    """Return a token by name: ``solar``, ``mars``, ``x03``."""
+    return token_name(names_of(tree), token)
+
+
+def _place(state: np.record, seat: int, token: int) -> int:
+    """Return the place of a token in the stack from 1, 0 if it is not there."""
+    stack = state.stack[seat, : state.n_stack[seat]].tolist()
+    return stack.index(token) + 1 if token in stack else 0
+
+
+def _symbol(token: int) -> tuple[str, str]:
+    """Return symbol and paint of a token."""
+    if token < N_BASE_TOKENS:
+        return ICONS[token], "ink"
+    return ("token", "tone5") if token < EXTRA else ("extra", "accent")
+
+
+@per_tree
+def _word(tree: Tree, token: int) -> str:
+    """Return the word on a token."""
+    if token < N_BASE_TOKENS:
+        return WORDS[token]
+    return title_of(PLANETS[token - PRODUCTION]) if token < EXTRA else _name(tree, token)
+
+
+@per_tree
+def is_repeatable(tree: Tree, token: int) -> bool:
+    """Return whether a token has the repeat mark.
+
+    Rule: SI-R17
+    """
+    if token < EXTRA:
+        return token in REPEATABLE
+    return bool(tree["extra"][_name(tree, token)]["repeatable"])
+
+
+@per_tree
+def _told(tree: Tree, token: int) -> str:
+    """Return a token in words, with what it does."""
+    if token >= EXTRA:
+        return extra_words(tree, _name(tree, token))
+    if token >= PRODUCTION:
+        return f"production on {title_of(PLANETS[token - PRODUCTION])}"
+    if token == Token.EARTH:
+        return f"production on Earth: {effects_words(tree['earth']['production'])}"
+    words = WORDS[token] + (", may be repeated" if token in REPEATABLE else "")
+    return f"{words}, highlights {tree['salvation'][TOKENS[token]]} in the salvation phase"
+
+
+@per_tree
+def _faces(tree: Tree, y: float) -> Part:
+    """Return the faces of the pass token with their rewards."""
+    faces = tree["pass"]["faces"]
+    wide = WIDE / len(faces)
+    shapes: list[Shape] = [
+        text(0, 5, "pass token, and what its faces pay", 9, anchor="start", fill="muted")
+    ]
+    for number, effects in enumerate(faces):
+        x = wide * number
+        shapes.append(box(x + 1.5, HEAD, wide - 3, FACE - 2, 5, fill="paper", line="rule", width=1))
+        if number:
+            shapes += effect_shapes(effects, x + wide / 2, HEAD + 10, 12)
+        else:
+            shapes.append(text(x + wide / 2, HEAD + 10, "PASS", 9, fill="muted"))
+    return part(*shapes, at=(0, y))
+
+
+def _pass(state: np.record, tree: Tree, seat: int, y: float) -> Part:
+    """Return the pass token below the face that shows."""
+    faces, face = tree["pass"]["faces"], int(state.face[seat])
+    wide = WIDE / len(faces)
+    words = effects_words(faces[face]) if face else "PASS"
+    where = "on the stack" if state.passed[seat] else "in hand"
+    shapes = [piece("pass", wide / 2, FACE - 10, 13, seat=seat)]
+    if state.passed[seat]:
+        shapes.insert(0, box(1.5, 0, wide - 3, FACE - 2, 5, line=f"seat{seat}", width=2.5))
+    return part(*shapes, at=(wide * face, y + HEAD), title=f"pass token {where}, its face: {words}")
