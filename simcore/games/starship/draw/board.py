@@ -21,6 +21,8 @@ HEAD = 13
 FUEL = 56  # width of the fuel
 GOODS = (WIDE - LEFT - FUEL) / len(COLOURS)
 KINDS = ("base", *BUILDINGS)
+LOCKED = "locked"
+"""Where buildings are that no technology has released."""
 KIND = (WIDE - LEFT) / len(KINDS)
 BUILT = HEAD + 2 * LINE + 12
 CREW = BUILT + HEAD + 3 * LINE + 12
@@ -38,7 +40,7 @@ def board_panel(state: np.record, tree: Tree, seat: int) -> Panel:
     buildings = (
         ("reserve", state.bases[seat], state.buildings[seat]),
         ("hold", state.hold_bases[seat], state.hold_buildings[seat]),
-        ("not released", 0, state.locked[seat]),
+        (LOCKED, 0, state.locked[seat]),
     )
     parts = {"ground": _ground()}
     for line, (where, fuel, cubes) in enumerate(goods):
@@ -66,7 +68,7 @@ def board_panel(state: np.record, tree: Tree, seat: int) -> Panel:
 def _ground() -> Part:
     """Return the lines with their names."""
     shapes: list[Shape] = []
-    for top, lines in ((HEAD, ("reserve", "hold")), (BUILT + HEAD, ("reserve", "hold", "locked"))):
+    for top, lines in ((HEAD, ("reserve", "hold")), (BUILT + HEAD, ("reserve", "hold", LOCKED))):
         for line, word in enumerate(lines):
             y = top + LINE * line
             shapes.append(box(0, y + 1, WIDE, LINE - 2, 5, fill="wash", line="rule", width=1))
@@ -101,10 +103,10 @@ def _goods(where: str, fuel: int, cubes: Sequence[int], y: float) -> dict[str, P
 def _buildings(where: str, numbers: Sequence[int], seat: int, y: float) -> dict[str, Part]:
     """Return bases and buildings of a place."""
     found = {}
-    told = "not yet released" if where == "not released" else f"in the {where}"
-    paint = {"fill": "tone5"} if where == "not released" else {"seat": seat}
+    told = "not yet released" if where == LOCKED else f"in the {where}"
+    paint = {"fill": "tone5"} if where == LOCKED else {"seat": seat}
     for number, (kind, n) in enumerate(zip(KINDS, numbers, strict=True)):
-        if kind == "base" and where == "not released":
+        if kind == "base" and where == LOCKED:
             continue
         found[f"{where} {kind}"] = part(
             stock(kind, 0, 0, 16, n, **(paint if n else {})),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from exobalance.simcore.describe import Tree
-from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, text
+from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, path, text
 from exobalance.simcore.games.starship.data.layout import COLOURS
 from exobalance.simcore.games.starship.data.params import by_players
 from exobalance.simcore.games.starship.draw.cubes import cube, in_lines
@@ -71,8 +71,10 @@ def _free(free: int, spaces: int, y: float) -> Part:
     """Return the spaces that are free."""
     label = "free spaces" if free else "no free space"
     shapes: list[Shape] = [text(0, 0, label, 9.5, anchor="start", fill="muted")]
-    for dx, dy in in_lines(free, FREE_PER_LINE, FREE, FREE):
-        shapes.append(box(dx + 1, dy + 10, 12, 12, 3, fill="paper", line="rule", width=1))
+    if free:
+        places = in_lines(free, FREE_PER_LINE, FREE, FREE)
+        squares = "".join(f"M{dx + 1} {dy + 10}h12v12h-12z" for dx, dy in places)
+        shapes.append(path(squares, fill="paper", line="rule", width=1))
     title = f"{free} of {counted(spaces, 'space')} free, for cubes of any colour"
     return part(*shapes, at=(0, y), title=title)
 

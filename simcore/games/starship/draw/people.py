@@ -9,7 +9,8 @@ from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, par
 from exobalance.simcore.games.starship.data.layout import COLOURS
 from exobalance.simcore.games.starship.data.params import by_players
 from exobalance.simcore.games.starship.draw.symbols import LETTER, TONES
-from exobalance.simcore.kit.shapes import stock
+from exobalance.simcore.kit.per_tree import per_tree
+from exobalance.simcore.kit.shapes import Point, stock
 from exobalance.simcore.phrases import counted
 
 WIDE = 320
@@ -36,8 +37,9 @@ def people_panel(state: np.record, tree: Tree) -> Panel:
     saved = int(state.cells)
     rows = max(goal, -(-saved // size))
     for row in range(rows):
-        n = min(size, max(0, saved - size * row))
-        parts[f"row {row + 1}"] = _cells(row, n, size, row == goal - 1)
+        parts[f"row {row + 1}"] = _cells(tree, row, row == goal - 1)
+    for number in range(saved):
+        parts[f"saved {number + 1}"] = _saved(tree, number)
     note = f"{counted(saved, 'person', 'people')} saved; {size * goal} meet the goal."
     return panel("people", "People", (0, 0, WIDE, CELLS + ROW * rows + 2), parts, note=note)
 
@@ -71,16 +73,34 @@ def _people(colour: str, number: int, n: int) -> Part:
     return part(*shapes, at=(11 + STEP * number, 28), title=title)
 
 
-def _cells(row: int, n: int, size: int, is_goal: bool) -> Part:
-    """Return a row of cells with the people in it."""
-    step = (WIDE - LEFT) / size
+@per_tree
+def _cells(tree: Tree, row: int, is_goal: bool) -> Part:
+    """Return a row of empty cells."""
+    step, _ = _cell(tree, 0)
     line = {"line": "accent", "width": 1.6} if is_goal else {"line": "rule", "width": 1}
+    size = int(tree["people"]["row"])
     shapes: list[Shape] = [text(0, 0.3, f"row {row + 1}", 9.5, anchor="start", fill="muted")]
     for place in range(size):
-        x = LEFT + step * (place + 0.5)
-        shapes.append(box(x - step / 2 + 1, -10, step - 2, 20, 4, fill="paper", **line))
-        if place < n:
-            shapes.append(piece("person", x, 0, min(16, step - 4), fill="tone5"))
-    title = f"row {row + 1}: {n} of {size} saved"
-    title += ", the last row of the goal" if is_goal else ""
+        x = LEFT + step * place
+        shapes.append(box(x + 1, -10, step - 2, 20, 4, fill="paper", **line))
+    title = f"row {row + 1} of cryo cells" + (", the last one of the goal" if is_goal else "")
     return part(*shapes, at=(0, CELLS + ROW * (row + 0.5)), title=title)
+
+
+@per_tree
+def _saved(tree: Tree, number: int) -> Part:
+    """Return somebody in the cells; which colour it was does not matter any more."""
+    step, at = _cell(tree, number)
+    return part(
+        piece("person", 0, 0, min(16, step - 4), fill="tone5"), at=at,
+        title=f"person {number + 1} saved",
+    )  # fmt: skip
+
+
+@per_tree
+def _cell(tree: Tree, number: int) -> tuple[float, Point]:
+    """Return the width of a cell, and the middle of the one with a number from 0."""
+    size = int(tree["people"]["row"])
+    row, place = divmod(number, size)
+    step = (WIDE - LEFT) / size
+    return step, (LEFT + step * (place + 0.5), CELLS + ROW * (row + 0.5))

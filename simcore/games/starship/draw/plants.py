@@ -6,7 +6,7 @@ import numpy as np
 
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.describe import Tree
-from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, piece, text
+from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, path, piece, text
 from exobalance.simcore.games.starship.data.layout import BUILDINGS, COLOURS, PLANETS
 from exobalance.simcore.games.starship.draw.cubes import cube, in_lines, single_cubes
 from exobalance.simcore.games.starship.draw.symbols import LETTER, TONES
@@ -68,6 +68,10 @@ def _plant(state: np.record, tree: Tree, seat: int, planet: int, y: float) -> di
     built = [int(n) for n in state.built[seat, planet]]
     return {
         f"plant {where}": part(*_head(tree, name), at=(0, y), title=production_words(tree, name)),
+        f"store {where}": part(
+            _room(tree), at=(WAREHOUSE + 7, y + MIDDLE),
+            title=f"warehouse on {title}, room for {tree['plant']['warehouse']}",
+        ),
         f"deposit {where}": part(
             *_stocks(deposit), at=(DEPOSIT + 8, y + MIDDLE),
             title=f"deposit on {title}: {amounts_words(by_colour(deposit))}",
@@ -113,15 +117,19 @@ def _around(n: int, per_line: int, step: float, high: float = 18) -> list[Point]
 
 
 def _store(tree: Tree, amounts: list[int]) -> list[Shape]:
-    """Return the spaces of a warehouse with its cubes."""
-    cubes = single_cubes(amounts)
-    room = max(int(tree["plant"]["warehouse"]), len(cubes))
-    shapes: list[Shape] = []
-    for place, (x, y) in enumerate(_around(room, 5, 17)):
-        shapes.append(box(x - 8, y - 8, 16, 16, 3, fill="wash", line="rule", width=1))
-        if place < len(cubes):
-            shapes.append(cube(cubes[place], x, y, size=15))
-    return shapes
+    """Return the cubes of a warehouse on its spaces."""
+    places = _around(int(tree["plant"]["warehouse"]), 5, 17)
+    return [
+        cube(colour, x, y) for colour, (x, y) in zip(single_cubes(amounts), places, strict=False)
+    ]
+
+
+@per_tree
+def _room(tree: Tree) -> Shape:
+    """Return the spaces of a warehouse."""
+    places = _around(int(tree["plant"]["warehouse"]), 5, 17)
+    squares = "".join(f"M{x - 8:g} {y - 8:g}h16v16h-16z" for x, y in places)
+    return path(squares, fill="wash", line="rule", width=1)
 
 
 def _buildings(tree: Tree, seat: int, built: list[int]) -> list[Shape]:

@@ -52,7 +52,7 @@ def round_panel(state: np.record, tree: Tree) -> Panel:
     words = f"ends with the sun, or with {needed} of 3 goals"
     parts["goals"] = part(text(0, GOALS - 12, words, 9.5, anchor="start", fill="muted"))
     for number, goal in enumerate(goals_of(state, tree)):
-        parts[f"goal {goal.title}"] = _goal(goal, GOALS + GOAL * number)
+        parts |= _goal(goal, GOALS + GOAL * number)
     high = GOALS + GOAL * 4
     return panel("round", _title(state), (0, 0, WIDE, high), parts, note=_standing(state))
 
@@ -139,18 +139,22 @@ def goals_of(state: np.record, tree: Tree) -> Iterator[Goal]:
         yield Goal(title, f"{value} of {wanted}", value / wanted, value >= wanted)
 
 
-def _goal(goal: Goal, y: float) -> Part:
+def _goal(goal: Goal, y: float) -> dict[str, Part]:
     """Return a goal with a bar, and a tick once it is met."""
     wide = WIDE - 30
-    tone = "accent" if goal.is_met else "tone5"
-    shapes: list[Shape] = [
+    ground = part(
         text(0, 6, goal.title, 10.5, anchor="start"),
-        text(wide, 6, goal.told, 10.5, anchor="end", bold=True),
         box(0, 16, wide, 7, 3.5, fill="paper", line="rule", width=1),
-    ]
+        at=(0, y), title=goal.title,
+    )  # fmt: skip
+    shapes: list[Shape] = [text(wide, 6, goal.told, 10.5, anchor="end", bold=True)]
     if goal.share > 0:
+        tone = "accent" if goal.is_met else "tone5"
         shapes.append(box(0, 16, max(7, wide * min(1, goal.share)), 7, 3.5, fill=tone))
     if goal.is_met:
         shapes.append(icon("met", wide + 16, 13, 17, fill="accent"))
-    met = ", met" if goal.is_met else ""
-    return part(*shapes, at=(0, y), title=f"{goal.title}: {goal.told}{met}")
+    title = f"{goal.title}: {goal.told}" + (", met" if goal.is_met else "")
+    return {
+        f"bar {goal.title}": ground,
+        f"goal {goal.title}": part(*shapes, at=(0, y), title=title),
+    }

@@ -12,7 +12,7 @@ from exobalance.simcore.games.starship.draw.cubes import cost_cubes, in_lines
 from exobalance.simcore.games.starship.tell.names import names_of
 from exobalance.simcore.games.starship.tell.phrases import mechanism_words
 from exobalance.simcore.kit.per_tree import per_tree
-from exobalance.simcore.kit.shapes import seat_badge, stock
+from exobalance.simcore.kit.shapes import Point, seat_badge, stock
 from exobalance.simcore.phrases import counted
 
 WIDE = 480
@@ -124,44 +124,50 @@ def _project(tree: Tree, name: str) -> list[Shape]:
 
 def _sectors(state: np.record, tree: Tree, y: float) -> tuple[dict[str, Part], float]:
     """Return the sectors with the mechanisms in the one under construction."""
-    number = int(tree["sectors"]["number"])
-    size = by_players(tree["sectors"]["mechanisms"], int(state.n_players))
-    wide = (WIDE - SECTOR_GAP * (number - 1)) / number
-    per_line = max(1, int((wide - 8) // GEAR))
-    high = 23 + GEAR * -(-size // per_line) + 4
     found = {"sectors": part(text(0, y + 10, "sectors", 10, anchor="start", bold=True))}
-    top = y + 20
-    complete = int(state.sector)
-    for place in range(number):
-        state_of = (place > complete) - (place < complete)
-        n = int(state.in_sector) if state_of == 0 else 0
+    complete, n_built = int(state.sector), int(state.in_sector)
+    top, n = y + 20, int(state.n_players)
+    wide, high, places = _sector_size(tree, n)
+    for place in range(int(tree["sectors"]["number"])):
         at = ((wide + SECTOR_GAP) * place, top)
-        found[f"sector {place + 1}"] = _sector(place + 1, state_of, n, size, wide, high, at)
+        which = (place > complete) - (place < complete)
+        found[f"sector {place + 1}"] = _sector(tree, n, place + 1, which, at)
+        for number, (dx, dy) in enumerate(places[: n_built if which == 0 else 0]):
+            found[f"built {number + 1}"] = part(
+                piece("mechanism", 0, 0, 18, fill="ink"), at=(at[0] + dx, at[1] + dy),
+                title=f"mechanism {number + 1} of {len(places)} in sector {place + 1}",
+            )  # fmt: skip
     return found, top + high + 16
 
 
-def _sector(
-    number: int, state_of: int, n: int, size: int, wide: float, high: float,
-    at: tuple[float, float],
-) -> Part:  # fmt: skip
+@per_tree
+def _sector_size(tree: Tree, players: int) -> tuple[float, float, list[Point]]:
+    """Return width and height of a sector, and where its mechanisms lie."""
+    number = int(tree["sectors"]["number"])
+    size = by_players(tree["sectors"]["mechanisms"], players)
+    wide = (WIDE - SECTOR_GAP * (number - 1)) / number
+    per_line = max(1, int((wide - 8) // GEAR))
+    places = [(15 + dx, 31 + dy) for dx, dy in in_lines(size, per_line, GEAR, GEAR)]
+    return wide, 27.0 + GEAR * -(-size // per_line), places
+
+
+@per_tree
+def _sector(tree: Tree, players: int, number: int, which: int, at: Point) -> Part:
     """Return a sector that is complete (-1), under construction (0) or to come (1)."""
-    ground = ("tone1-soft", "paper", "wash")[state_of + 1]
-    line = {"line": "accent", "width": 2} if state_of == 0 else {"line": "rule", "width": 1}
+    wide, high, places = _sector_size(tree, players)
+    ground = ("tone1-soft", "paper", "wash")[which + 1]
+    line = {"line": "accent", "width": 2} if which == 0 else {"line": "rule", "width": 1}
     shapes: list[Shape] = [
         box(1, 0, wide - 2, high, 6, fill=ground, **line),
-        text(9, 12, number, 11, anchor="start", bold=True, fill="muted" if state_of > 0 else "ink"),
+        text(9, 12, number, 11, anchor="start", bold=True, fill="muted" if which > 0 else "ink"),
     ]
-    per_line = max(1, int((wide - 8) // GEAR))
-    for place, (dx, dy) in enumerate(in_lines(size, per_line, GEAR, GEAR)):
-        x, y = 15 + dx, 31 + dy
-        if place < n:
-            shapes.append(piece("mechanism", x, y, 18, fill="ink"))
-        elif state_of >= 0:
-            shapes.append(icon("mechanism", x, y, 13, fill="rule"))
-    if state_of < 0:
+    if which < 0:
         shapes.append(icon("met", wide / 2, high / 2 + 4, 22, fill="tone1"))
-    words = ("complete", f"{n} of {counted(size, 'mechanism')}", "to come")[state_of + 1]
-    return part(*shapes, at=at, title=f"sector {number}: {words}")
+    else:
+        shapes += [icon("mechanism", x, y, 13, fill="rule") for x, y in places]
+    words = ("complete", "under construction", "to come")[which + 1]
+    title = f"sector {number}, {words}: {counted(len(places), 'mechanism')} complete it"
+    return part(*shapes, at=at, title=title)
 
 
 def _posts(state: np.record, y: float) -> dict[str, Part]:

@@ -32,7 +32,9 @@ HIGHLIGHTS = {"mechanism": "mechanism", "government": "government", "save": "per
               "satellite": "satellite"}  # fmt: skip
 """Symbol of each action of the salvation phase."""
 REPEATABLE = (Token.RESEARCH, Token.TRAVEL, Token.MARKET)
-FACE = 34
+IN_HAND = "in hand"
+FACE = (60, 46)
+PASS = 34
 """Height of the faces of the pass token."""
 
 
@@ -44,16 +46,23 @@ def tokens_panel(state: np.record, tree: Tree, seat: int) -> Panel:
     held = tokens_of(state, seat)
     parts: dict[str, Part] = {}
     left = 0
-    for token, (x, y) in zip(held, in_lines(len(held), PER_LINE, *STEP), strict=True):
+    for token, at in zip(held, in_lines(len(held), PER_LINE, *STEP), strict=True):
         how = standing(state, tree, seat, token)
-        left += how == "in hand"
-        parts[f"token {_name(tree, token)}"] = _token(state, tree, seat, token, how, (x, y))
+        name = _name(tree, token)
+        parts[f"token {name}"] = _token(tree, token, at)
+        left += how == IN_HAND
+        if how != IN_HAND:
+            parts[f"lies {name}"] = _lies(_word(tree, token), how, seat, at)
+        if place := _place(state, seat, token):
+            parts[f"place {name}"] = part(
+                text(9, 11, place, 9, bold=True), at=at, title=f"number {place} of the stack"
+            )
     y = STEP[1] * -(-len(held) // PER_LINE) + 6
     parts["faces"] = _faces(tree, y)
     parts["pass"] = _pass(state, tree, seat, y)
     note = f"{counted(left, 'token')} in hand" + (", passed." if state.passed[seat] else ".")
     return panel(
-        f"tokens {seat}", "Action tokens", (0, 0, WIDE, y + HEAD + FACE + 2), parts, note=note,
+        f"tokens {seat}", "Action tokens", (0, 0, WIDE, y + HEAD + PASS + 2), parts, note=note,
         seat=seat,
     )  # fmt: skip
 
@@ -79,37 +88,36 @@ def standing(state: np.record, tree: Tree, seat: int, token: int) -> str:
         barred = tree["switches"]["extra_in_salvation"] == "not_usable"
         if barred if token >= EXTRA else token == Token.EARTH or token >= PRODUCTION:
             return "rests"
-    return "in hand"
+    return IN_HAND
 
 
-def _token(state: np.record, tree: Tree, seat: int, token: int, how: str, at: Point) -> Part:
-    """Return a token as it lies: its frame says whether it is active, played or in hand."""
-    wide, high = STEP[0] - 4, STEP[1] - 4
-    frames = {
-        "active": {"fill": "paper", "line": f"seat{seat}", "width": 3},
-        "played": {"fill": "wash", "line": "rule", "width": 1},
-        "in hand": {"fill": "paper", "line": "muted", "width": 1.2},
-        "rests": {"fill": "none", "line": "rule", "width": 1, "dashed": True},
-    }
-    is_up = how in ("active", "in hand")
+@per_tree
+def _token(tree: Tree, token: int, at: Point) -> Part:
+    """Return a token as it is printed."""
     symbol, paint = _symbol(token)
+    middle, right = FACE[0] / 2 + 2, FACE[0] - 7
     shapes: list[Shape] = [
-        box(2, 1, wide, high, 7, **frames[how]),
-        piece(symbol, wide / 2 + 2, 17, 20, fill=paint, fade=1 if is_up else 0.4),
+        box(2, 1, *FACE, 7, fill="paper", line="muted", width=1.2),
+        piece(symbol, middle, 17, 20, fill=paint),
+        text(middle, 37, _word(tree, token), 9),
     ]
-    ink = "ink" if is_up else "muted"
-    shapes += [text(wide / 2 + 2, 37, _word(tree, token), 9, bold=how == "active", fill=ink)]
-    place = _place(state, seat, token)
-    if place:
-        shapes.append(text(9, 10, place, 9, bold=True, fill="muted"))
     if is_repeatable(tree, token):
-        shapes.append(icon("activate", wide - 7, 11, 11, fill="muted"))
+        shapes.append(icon("activate", right, 11, 11, fill="muted"))
     if token < N_BASE_TOKENS and token != Token.EARTH:
         goal = tree["salvation"][TOKENS[token]]
-        shapes.append(icon(HIGHLIGHTS[goal], wide - 7, 25, 12, fill="tone2"))
-    told = f"{_told(tree, token)}; {how}"
-    told += f", number {place} of the stack" if place else ""
-    return part(*shapes, at=at, title=told)
+        shapes.append(icon(HIGHLIGHTS[goal], right, 25, 12, fill="tone2"))
+    return part(*shapes, at=at, title=_told(tree, token))
+
+
+def _lies(word: str, how: str, seat: int, at: Point) -> Part:
+    """Return what lies over a token that is not simply in hand: a frame, or a veil."""
+    veil = box(1, 0, FACE[0] + 2, FACE[1] + 2, 7, fill="space", fade=0.6)
+    shapes: list[Shape] = {
+        "active": [box(2, 1, *FACE, 7, line=f"seat{seat}", width=3)],
+        "played": [veil],
+        "rests": [veil, box(2, 1, *FACE, 7, line="muted", width=1, dashed=True)],
+    }[how]
+    return part(*shapes, at=at, title=f"{word}: {how}")
 
 
 def _name(tree: Tree, token: int) -> str:
@@ -172,7 +180,7 @@ def _faces(tree: Tree, y: float) -> Part:
     ]
     for number, effects in enumerate(faces):
         x = wide * number
-        shapes.append(box(x + 1.5, HEAD, wide - 3, FACE - 2, 5, fill="paper", line="rule", width=1))
+        shapes.append(box(x + 1.5, HEAD, wide - 3, PASS - 2, 5, fill="paper", line="rule", width=1))
         if number:
             shapes += effect_shapes(effects, x + wide / 2, HEAD + 10, 12)
         else:
@@ -186,7 +194,7 @@ def _pass(state: np.record, tree: Tree, seat: int, y: float) -> Part:
     wide = WIDE / len(faces)
     words = effects_words(faces[face]) if face else "PASS"
     where = "on the stack" if state.passed[seat] else "in hand"
-    shapes = [piece("pass", wide / 2, FACE - 10, 13, seat=seat)]
+    shapes = [piece("pass", wide / 2, PASS - 10, 13, seat=seat)]
     if state.passed[seat]:
-        shapes.insert(0, box(1.5, 0, wide - 3, FACE - 2, 5, line=f"seat{seat}", width=2.5))
+        shapes.insert(0, box(1.5, 0, wide - 3, PASS - 2, 5, line=f"seat{seat}", width=2.5))
     return part(*shapes, at=(wide * face, y + HEAD), title=f"pass token {where}, its face: {words}")
