@@ -71,6 +71,9 @@ def _standing(state: np.record) -> str:
     """Return who acts and who has passed."""
     if state.status != Status.RUNNING:
         return "The game is over."
+    if state.phase == Phase.GOVERNMENT:
+        step = int(state.step)
+        return f"Step {step}, {STEPS[step - 1]}: seat {int(state.seat)} decides."
     passed = [seat for seat in range(int(state.n_players)) if state.passed[seat]]
     told = f"Seat {int(state.seat)} acts."
     if passed:

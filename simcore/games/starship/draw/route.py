@@ -24,8 +24,8 @@ HIGH = 36
 KIND_TONES = dict(zip(KINDS, ("tone5", "tone4", "tone2", "accent", "tone3", "tone0"), strict=True))
 PILES = (("route tokens", "pile", "token"), ("interest tokens", "interest_pile", "interest"))
 LINE = 19  # of the legend
-TOKEN_AT = (8, 7)
-"""A token lies so far up to the left of the middle of its space, a satellite down to the right."""
+BESIDE = 0.22
+"""Part of the width of a column by which a token lies left of the middle, a satellite right."""
 
 
 def route_panel(state: np.record, tree: Tree) -> Panel:
@@ -120,7 +120,7 @@ def _space(state: np.record, tree: Tree, column: int, row: int) -> dict[str, Par
     if kind >= 0:
         name = KINDS[kind]
         x, y = space_middle(tree, space)
-        at = (x - TOKEN_AT[0], y - TOKEN_AT[1])
+        at = (x - BESIDE * _wide(tree), y)
         shape = piece(name, 0, 0, 17, fill=KIND_TONES[name])
         title = f"column {column + 1}, row {row + 1}: {_gains(tree, name)}"
         found[f"token {column + 1} {row + 1}"] = part(shape, at=at, title=title)
@@ -163,7 +163,7 @@ def _satellite(state: np.record, tree: Tree, satellite: int) -> Part:
     is_there = column == len(tree["route"]["fuel"]) - 1
     x, y = space_middle(tree, space)
     if state.route[space] >= 0:
-        x, y = x + TOKEN_AT[0], y + TOKEN_AT[1]
+        x += BESIDE * _wide(tree)
     if satellite == GOVERNMENT:
         shape = piece("satellite", 0, 0, 21, mark="G", fill="ink")
     else:

@@ -57,4 +57,4 @@ def points_panel(state: np.record) -> Panel:
         (source.title, source.help, [int(state.source[seat, number]) for seat in seats])
         for number, source in enumerate(SOURCES)
     ]
-    return score_panel("points", "Points so far", rows, "As they came.")
+    return score_panel("points", "Points so far", rows, "As things stand.")

@@ -45,7 +45,7 @@ def starship_panel(state: np.record, tree: Tree) -> Panel:
     note = "All sectors are complete."
     if state.sector < tree["sectors"]["number"]:
         note = f"Sector {int(state.sector) + 1}: {int(state.in_sector)} of {size} mechanisms. "
-        note += "Future ones drop into the current row, the current row can be built."
+        note += "Future ones drop into the current row, which can be built."
     return panel("starship", "Starship", (0, 0, WIDE, y + 32), parts, note=note)
 
 
@@ -54,7 +54,8 @@ def _display(state: np.record, tree: Tree) -> dict[str, Part]:
     found, shapes = {}, []
     for word, top in ROWS.items():
         shapes.append(text(0, top + 16, word, 10, anchor="start", bold=True))
-        shapes.append(text(0, top + 29, "row", 10, anchor="start", fill="muted"))
+        below = "supply" if word == "future" else "row"
+        shapes.append(text(0, top + 29, below, 9.5, anchor="start", fill="muted"))
         for column in range(N_DISPLAY):
             at = (LEFT + STEP * column, top)
             shapes.append(box(*at, *TOKEN, 6, line="rule", width=1, dashed=True))
@@ -66,7 +67,7 @@ def _display(state: np.record, tree: Tree) -> dict[str, Part]:
                 found[f"{word} {column}"] = part(*_token(tree, name), at=at, title=title)
     left = int(state.n_supply - state.next_supply)
     supply = part(
-        stock("mechanism", 8, 0, 15, left, fill="tone5"), at=(0, ROWS["future"] + 49),
+        stock("mechanism", 8, 0, 15, left, fill="tone5"), at=(0, ROWS["future"] + 46),
         title=f"{counted(left, 'mechanism')} left in the supply",
     )  # fmt: skip
     return {"places": part(*shapes), "supply": supply, **found}

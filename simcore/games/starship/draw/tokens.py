@@ -32,10 +32,14 @@ HIGHLIGHTS = {"mechanism": "mechanism", "government": "government", "save": "per
               "satellite": "satellite"}  # fmt: skip
 """Symbol of each action of the salvation phase."""
 REPEATABLE = (Token.RESEARCH, Token.TRAVEL, Token.MARKET)
-IN_HAND = "in hand"
+IN_HAND, ACTIVE, PLAYED, RESTS = "in hand", "active", "played", "rests"
+"""How a token lies."""
+DOWN = (PLAYED, RESTS)
+FRAMED = (ACTIVE, RESTS)
 FACE = (60, 46)
 PASS = 34
 """Height of the faces of the pass token."""
+TOP = HEAD + PASS + 6  # of the tokens
 
 
 def tokens_panel(state: np.record, tree: Tree, seat: int) -> Panel:
@@ -44,25 +48,24 @@ def tokens_panel(state: np.record, tree: Tree, seat: int) -> Panel:
     Rule: SI-R16, SI-R17, SI-R18, SI-R51
     """
     held = tokens_of(state, seat)
-    parts: dict[str, Part] = {}
+    parts = {"faces": _faces(tree), "pass": _pass(state, tree, seat)}
     left = 0
-    for token, at in zip(held, in_lines(len(held), PER_LINE, *STEP), strict=True):
+    for token, (x, y) in zip(held, in_lines(len(held), PER_LINE, *STEP), strict=True):
+        at = (x, TOP + y)
         how = standing(state, tree, seat, token)
         name = _name(tree, token)
-        parts[f"token {name}"] = _token(tree, token, at)
+        parts[f"token {name}"] = _token(tree, token, how in DOWN, at)
         left += how == IN_HAND
-        if how != IN_HAND:
-            parts[f"lies {name}"] = _lies(_word(tree, token), how, seat, at)
+        if how in FRAMED:
+            parts[f"frame {name}"] = _frame(_word(tree, token), how, seat, at)
         if place := _place(state, seat, token):
             parts[f"place {name}"] = part(
                 text(9, 11, place, 9, bold=True), at=at, title=f"number {place} of the stack"
             )
-    y = STEP[1] * -(-len(held) // PER_LINE) + 6
-    parts["faces"] = _faces(tree, y)
-    parts["pass"] = _pass(state, tree, seat, y)
+    high = TOP + STEP[1] * -(-len(held) // PER_LINE)
     note = f"{counted(left, 'token')} in hand" + (", passed." if state.passed[seat] else ".")
     return panel(
-        f"tokens {seat}", "Action tokens", (0, 0, WIDE, y + HEAD + PASS + 2), parts, note=note,
+        f"tokens {seat}", "Action tokens", (0, 0, WIDE, high), parts, note=note,
         seat=seat,
     )  # fmt: skip
 
@@ -81,43 +84,42 @@ def standing(state: np.record, tree: Tree, seat: int, token: int) -> str:
     Rule: SI-R17, SI-R51, SI-A10
     """
     if state.active[seat] == token:
-        return "active"
+        return ACTIVE
     if int(state.played[seat]) >> token & 1:
-        return "played"
+        return PLAYED
     if state.phase == Phase.SALVATION:
         barred = tree["switches"]["extra_in_salvation"] == "not_usable"
         if barred if token >= EXTRA else token == Token.EARTH or token >= PRODUCTION:
-            return "rests"
+            return RESTS
     return IN_HAND
 
 
 @per_tree
-def _token(tree: Tree, token: int, at: Point) -> Part:
-    """Return a token as it is printed."""
+def _token(tree: Tree, token: int, is_down: bool, at: Point) -> Part:
+    """Return a token; one that is played or rests is pale."""
+    ground, line = ("wash", "rule") if is_down else ("paper", "muted")
+    fade = 0.4 if is_down else 1.0
     symbol, paint = _symbol(token)
     middle, right = FACE[0] / 2 + 2, FACE[0] - 7
     shapes: list[Shape] = [
-        box(2, 1, *FACE, 7, fill="paper", line="muted", width=1.2),
-        piece(symbol, middle, 17, 20, fill=paint),
-        text(middle, 37, _word(tree, token), 9),
+        box(2, 1, *FACE, 7, fill=ground, line=line, width=1.2),
+        piece(symbol, middle, 17, 20, fill=paint, fade=fade),
+        text(middle, 37, _word(tree, token), 9, fill="muted" if is_down else "ink"),
     ]
     if is_repeatable(tree, token):
-        shapes.append(icon("activate", right, 11, 11, fill="muted"))
+        shapes.append(icon("activate", right, 11, 11, fill="muted", fade=fade))
     if token < N_BASE_TOKENS and token != Token.EARTH:
         goal = tree["salvation"][TOKENS[token]]
-        shapes.append(icon(HIGHLIGHTS[goal], right, 25, 12, fill="tone2"))
+        shapes.append(icon(HIGHLIGHTS[goal], right, 25, 12, fill="tone2", fade=fade))
     return part(*shapes, at=at, title=_told(tree, token))
 
 
-def _lies(word: str, how: str, seat: int, at: Point) -> Part:
-    """Return what lies over a token that is not simply in hand: a frame, or a veil."""
-    veil = box(1, 0, FACE[0] + 2, FACE[1] + 2, 7, fill="space", fade=0.6)
-    shapes: list[Shape] = {
-        "active": [box(2, 1, *FACE, 7, line=f"seat{seat}", width=3)],
-        "played": [veil],
-        "rests": [veil, box(2, 1, *FACE, 7, line="muted", width=1, dashed=True)],
-    }[how]
-    return part(*shapes, at=at, title=f"{word}: {how}")
+def _frame(word: str, how: str, seat: int, at: Point) -> Part:
+    """Return the frame of a token that is active, or rests in this phase."""
+    frame = box(2, 1, *FACE, 7, line="muted", width=1, dashed=True)
+    if how == ACTIVE:
+        frame = box(2, 1, *FACE, 7, line=f"seat{seat}", width=3)
+    return part(frame, at=at, title=f"{word}: {how}")
 
 
 def _name(tree: Tree, token: int) -> str:
@@ -171,7 +173,7 @@ def _told(tree: Tree, token: int) -> str:
 
 
 @per_tree
-def _faces(tree: Tree, y: float) -> Part:
+def _faces(tree: Tree) -> Part:
     """Return the faces of the pass token with their rewards."""
     faces = tree["pass"]["faces"]
     wide = WIDE / len(faces)
@@ -185,10 +187,10 @@ def _faces(tree: Tree, y: float) -> Part:
             shapes += effect_shapes(effects, x + wide / 2, HEAD + 10, 12)
         else:
             shapes.append(text(x + wide / 2, HEAD + 10, "PASS", 9, fill="muted"))
-    return part(*shapes, at=(0, y))
+    return part(*shapes)
 
 
-def _pass(state: np.record, tree: Tree, seat: int, y: float) -> Part:
+def _pass(state: np.record, tree: Tree, seat: int) -> Part:
     """Return the pass token below the face that shows."""
     faces, face = tree["pass"]["faces"], int(state.face[seat])
     wide = WIDE / len(faces)
@@ -197,4 +199,4 @@ def _pass(state: np.record, tree: Tree, seat: int, y: float) -> Part:
     shapes = [piece("pass", wide / 2, PASS - 10, 13, seat=seat)]
     if state.passed[seat]:
         shapes.insert(0, box(1.5, 0, wide - 3, PASS - 2, 5, line=f"seat{seat}", width=2.5))
-    return part(*shapes, at=(wide * face, y + HEAD), title=f"pass token {where}, its face: {words}")
+    return part(*shapes, at=(wide * face, HEAD), title=f"pass token {where}, its face: {words}")

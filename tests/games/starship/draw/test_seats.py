@@ -134,9 +134,14 @@ class TestTechnologies:
             assert sorted(keys(parts, "salvation")) == told["salvation_technologies"]
 
 
-def how_they_lie(parts):
-    """Return how tokens lie that are not simply in hand."""
-    return {key: parts[f"lies {key}"]["title"].split(": ")[1] for key in keys(parts, "lies")}
+def is_pale(part):
+    """Return whether a token is drawn as one that cannot be played."""
+    return any(shape.get("fade", 1) < 1 for shape in part["shapes"])
+
+
+def framed(parts, how):
+    """Return the tokens with a frame that says how they lie."""
+    return [key for key in keys(parts, "frame") if parts[f"frame {key}"]["title"].endswith(how)]
 
 
 class TestTokens:
@@ -149,13 +154,10 @@ class TestTokens:
             plants = [plant["planet"] for plant in told["plants"]]
             held = ["solar", "research", "earth", "travel", "market", *plants, *told["extra"]]
             assert keys(parts, "token") == held
-            lies = {
-                key: parts[f"lies {key}"]["title"].split(": ")[1] for key in keys(parts, "lies")
-            }
-            active = [key for key, how in lies.items() if how == "active"]
+            active, rests = framed(parts, "active"), framed(parts, "rests")
             assert active == [told["active"]] * (told["active"] is not None)
-            played = {key for key, how in lies.items() if how in ("active", "played")}
-            assert played == set(told["played"])
+            pale = {key for key in held if is_pale(parts[f"token {key}"])}
+            assert (pale - set(rests)) | set(active) == set(told["played"])
 
     def test_places_on_the_stack_count_up(self, drawn):
         """From the first one played to the last (SI-R16)."""
@@ -170,7 +172,7 @@ class TestTokens:
         n = 0
         for each, seat, told in seats_of(drawn):
             parts = each.own("tokens", seat)
-            rests = {key for key, how in how_they_lie(parts).items() if how == "rests"}
+            rests = set(framed(parts, "rests"))
             if each.told["phase"] == "salvation":
                 rest = {"earth", *(plant["planet"] for plant in told["plants"])}
                 assert rests == rest - set(told["played"])
