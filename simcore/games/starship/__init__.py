@@ -3,9 +3,11 @@
 from pathlib import Path
 
 from exobalance.simcore.contract import Game
+from exobalance.simcore.describe import Describe
 from exobalance.simcore.games.starship.data import labels, layout, state, tables
 from exobalance.simcore.games.starship.data.coverage import things
 from exobalance.simcore.games.starship.data.params import items_per_game, pack, setup_sets
+from exobalance.simcore.games.starship.draw.scene import scene
 from exobalance.simcore.games.starship.heuristic.feature_table import COLUMNS, FEATURES
 from exobalance.simcore.games.starship.heuristic.features import score_options
 from exobalance.simcore.games.starship.heuristic.outlook_table import OUTLOOK
@@ -17,6 +19,13 @@ from exobalance.simcore.games.starship.rules.rows import add_coverage, record
 from exobalance.simcore.games.starship.rules.scoring import standing
 from exobalance.simcore.games.starship.rules.setup import reset
 from exobalance.simcore.games.starship.rules.turn import stop_unfinished
+from exobalance.simcore.games.starship.tell.events import events
+from exobalance.simcore.games.starship.tell.facts import facts
+from exobalance.simcore.games.starship.tell.options import option_dict
+from exobalance.simcore.games.starship.tell.score import score_position, score_tables
+from exobalance.simcore.games.starship.tell.setup import setup_dict, setup_line
+from exobalance.simcore.games.starship.tell.snapshot import final_line, snapshot
+from exobalance.simcore.games.starship.tell.story import DecisionStory
 from exobalance.simcore.kit.playout import make_kernels
 
 GAME = Game(
@@ -59,5 +68,17 @@ GAME = Game(
     setup_sets=setup_sets,
     things=things,
     items_per_game=items_per_game,
-    describe=None,
+    describe=Describe(
+        setup_line=setup_line,
+        option_dict=option_dict,
+        events=events,
+        final_line=final_line,
+        words=DecisionStory.words,
+        score_position=score_position,
+        score_tables=score_tables,
+        facts=facts,
+        scene=scene,
+        setup_dict=setup_dict,
+        snapshot=snapshot,
+    ),
 )

@@ -56,7 +56,11 @@ ROWS = make_rows(
         ("token", "i1", EXTRA_NAMES),  # round in which an extra token came, 0 never
         ("plants", "i1"),  # at the end
         ("founded", "i1"),
-        ("founded_on", "i1", SETTLED),  # round of the last founding there, -1 never
+        (
+            "founded_on",
+            "i1",
+            SETTLED,
+        ),  # round of the last founding there, 0 never or before the game
         ("trips", "i2"),
         ("missing", "i2"),  # fuel that trips lacked
         ("looks", "i2"),  # production tokens looked at
