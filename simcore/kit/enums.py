@@ -15,8 +15,18 @@ def enum_of(name: str, rows: Iterable[Named | Feature], module: str) -> Any:
 
     ``module`` is where the result is assigned to the name ``name``.  Kernels read members as
     constants.
+
+    Raises
+    ------
+    ValueError
+        If two rows have the same name: one of them could not be reached by it.
     """
-    members = {re.sub(r"\W", "_", row.name).upper(): number for number, row in enumerate(rows)}
+    members: dict[str, int] = {}
+    for number, row in enumerate(rows):
+        member = re.sub(r"\W", "_", row.name).upper()
+        if member in members:
+            raise ValueError(f"two rows of {name} are named {row.name}")
+        members[member] = number
     return IntEnum(name, members, module=module)
 
 

@@ -1,35 +1,23 @@
-"""Numbers with names for kernels."""
+"""Numbers with names are made from rows that name things for people."""
 
-from enum import IntEnum
+import pytest
 
-from exobalance.simcore.contract import Feature, Named
-from exobalance.simcore.core.jit import jit
-from exobalance.simcore.kit.enums import enum_of, words_of
-
-LABELS = (Named("take:stop", "stop"), Named("civ:CIV-01", "take a card"), Named("stay", "stay"))
-Label = enum_of("Label", LABELS, __name__)
+from exobalance.simcore.contract import Named
+from exobalance.simcore.games import GAME_IDS, load_game
+from exobalance.simcore.kit.enums import enum_of
 
 
-@jit
-def is_card(label):
-    """Compare with a member, and give it back as a number."""
-    return label == Label.CIV_CIV_01, label + Label.STAY
+def test_rows_of_the_same_name_are_refused():
+    """The later one would hide the first: its weights and counts could not be reached."""
+    rows = [Named("take:stop", "stop"), Named("take", "take"), Named("take:stop", "stop again")]
+    with pytest.raises(ValueError, match="two rows of Label are named take:stop"):
+        enum_of("Label", rows, __name__)
 
 
-def test_rows_are_numbered_in_order():
-    """By their names in capitals."""
-    assert [member.name for member in Label] == ["TAKE_STOP", "CIV_CIV_01", "STAY"]
-    assert [int(member) for member in Label] == [0, 1, 2]
-    F = enum_of("F", [Feature("place.cells", "cells", "covered")], __name__)
-    assert F.PLACE_CELLS == 0
-
-
-def test_kernels_read_members_as_numbers():
-    """As those of any IntEnum."""
-    assert is_card(1) == (True, 3)
-    assert is_card(Label.STAY) == (False, 4)
-
-
-def test_words_are_those_of_data_files():
-    """Names in small letters, by number."""
-    assert words_of(IntEnum("Room", ["MODULES", "AIR_LOCKS"], start=0)) == ("modules", "air_locks")
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_names_of_a_game_are_unique(game_id):
+    """Features, outlook, options, sources, items and decisions are called by their names."""
+    game = load_game(game_id)
+    for what in (game.features, game.outlook, game.labels, game.sources, game.items):
+        names = [each.name for each in what]
+        assert len(set(names)) == len(names)

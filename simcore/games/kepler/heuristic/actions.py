@@ -125,7 +125,7 @@ def space_worth(state, params, weights, seat, space, rows, i):
         for slot in range(1, state.n_cards[seat]):
             if can_terraform(state, params, seat, slot):
                 worth += flip_worth(state, params, weights, seat, slot, None, 0)
-        return term(rows, i, weights, F.MAIN_TERRAFORM, worth / flip_size(weights))
+        return term(rows, i, weights, F.MAIN_FLIPS, worth / flip_size(weights))
     if space == Space.GALACTIC_MAPPING:
         best = 0.0
         for track in range(N_TRACKS):

@@ -23,7 +23,7 @@ _ROWS = (
     ("main.develop_more", "value", "value of the second best one of another technology"),
     ("main.propel", "value", "value of the best landing within reach, by weights of move"),
     ("main.propel_twice", "value", "the same for what only both movements of the turn reach"),
-    ("main.terraform", "value", "value of the planets that can be flipped, by weights"),
+    ("main.flips", "value", "value of the planets that can be flipped, by weights"),
     ("main.map", "tiles", "tiles that are turned up"),
     ("main.map_gain", "value", "value of the better step, by weights of gain"),
     ("main.energy", "cubes", "energy that is produced"),
