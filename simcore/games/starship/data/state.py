@@ -90,7 +90,8 @@ STATE = np.dtype(
         ("hold_fuel", "i4", SEATS),
         ("hold_cubes", "i4", (MAX_SEATS, N_COLOURS)),
         ("hold_buildings", "i4", (MAX_SEATS, N_BUILDINGS)),
-        ("hold_bases", "i4", SEATS),
+        ("hold_bases", "i4", SEATS),  # loaded, or dismantled
+        ("waiting_bases", "i4", SEATS),  # of these, of no use before they are unloaded
         ("buildings", "i4", (MAX_SEATS, N_BUILDINGS)),  # in the reserve
         ("locked", "i4", (MAX_SEATS, N_BUILDINGS)),  # not yet released
         ("bases", "i4", SEATS),  # ready for founding

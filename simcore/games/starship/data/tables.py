@@ -80,7 +80,11 @@ ROWS = make_rows(
         ("action_turns", "i2"),
         ("salvation_turns", "i2"),
         ("passed_first", "i2"),  # rounds in which the seat was the first to pass, action phase
-        ("score_in", "i2", ROUND_COLUMNS),  # total after each round
+        (
+            "score_in",
+            "i2",
+            ROUND_COLUMNS,
+        ),  # after each round; the final one from the last on
     ],
     item=[
         ("score", "i4"),  # total of the seat

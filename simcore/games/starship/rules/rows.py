@@ -141,7 +141,8 @@ def fill_counters(state, seat, row):
     row.salvation_turns = state.turns_taken[seat, 1]
     row.passed_first = state.first_passes[seat, 0]
     for number in range(MAX_ROUNDS):
-        row.score_in[number] = state.score_in[seat, number]
+        is_over = number >= state.round_number - 1
+        row.score_in[number] = total_of(state, seat) if is_over else state.score_in[seat, number]
 
 
 @jit

@@ -31,6 +31,7 @@ def clear_seat(state, params, seat):
     state.fuel[seat] = params.fuel
     state.hold_fuel[seat] = params.fuel_hold
     state.hold_bases[seat] = 0
+    state.waiting_bases[seat] = 0
     state.bases[seat] = params.bases
     for colour in range(N_COLOURS):
         state.cubes[seat, colour] = 0

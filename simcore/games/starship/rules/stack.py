@@ -8,7 +8,6 @@ from exobalance.simcore.games.starship.data.layout import (
     MAX_STACK,
     N_BASE_TOKENS,
     N_PLANETS,
-    N_TOKENS,
     PRODUCTION,
 )
 
@@ -69,22 +68,28 @@ def raise_travel(state, seat):
 
 
 @jit
-def is_in_hand(state, params, seat, token):
-    """Return True if a seat has a token in this phase that it has not yet played.
+def hand(state, params, seat):
+    """Return the tokens that a seat has in this phase and has not yet played, a bit for each.
 
     Rule: SI-R17, SI-R46, SI-R51, SI-R95, SI-A10, SI-A21
     """
-    if state.played[seat] >> token & 1 != 0:
-        return False
     is_salvation = state.phase == Phase.SALVATION
-    if token < N_BASE_TOKENS:
-        return not (is_salvation and token == Token.EARTH)
-    if token < EXTRA:
-        planet = token - PRODUCTION
-        return not is_salvation and planet != EARTH and state.plant[seat, planet] >= 0
-    if is_salvation and params.extra_in_salvation == 0:
-        return False
-    return state.extra[seat] >> (token - EXTRA) & 1 != 0
+    tokens = (1 << N_BASE_TOKENS) - 1
+    if is_salvation:
+        tokens &= ~(1 << Token.EARTH)
+    else:
+        for planet in range(N_PLANETS):
+            if state.plant[seat, planet] >= 0:
+                tokens |= 1 << (PRODUCTION + planet)
+    if not is_salvation or params.extra_in_salvation != 0:
+        tokens |= state.extra[seat] << EXTRA
+    return tokens & ~state.played[seat]
+
+
+@jit
+def is_in_hand(state, params, seat, token):
+    """Return True if a seat has a token in this phase that it has not yet played."""
+    return hand(state, params, seat) >> token & 1 != 0
 
 
 @jit
@@ -93,10 +98,11 @@ def tokens_left(state, params, seat):
 
     Rule: SI-R18, SI-R51
     """
+    tokens = hand(state, params, seat)
     n = 0
-    for token in range(N_TOKENS):
-        if is_in_hand(state, params, seat, token):
-            n += 1
+    while tokens != 0:
+        tokens &= tokens - 1
+        n += 1
     return n
 
 

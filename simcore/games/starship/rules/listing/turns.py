@@ -19,7 +19,7 @@ from exobalance.simcore.games.starship.rules.effects import would_change
 from exobalance.simcore.games.starship.rules.option_rows import add
 from exobalance.simcore.games.starship.rules.production import can_use_production
 from exobalance.simcore.games.starship.rules.salvation import can_build, can_save, highlights
-from exobalance.simcore.games.starship.rules.stack import is_in_hand, is_repeatable, tokens_left
+from exobalance.simcore.games.starship.rules.stack import hand, is_repeatable, tokens_left
 
 
 @jit
@@ -80,8 +80,9 @@ def list_action(state, params, seat, options):
     Rule: SI-R16, SI-R17, SI-R97, SI-A22, SI-A44
     """
     n = 0
+    tokens = hand(state, params, seat)
     for token in range(N_TOKENS):
-        if token == PRODUCTION + EARTH or not is_in_hand(state, params, seat, token):
+        if tokens >> token & 1 == 0:
             continue
         if can_act(state, params, seat, token):
             n = add(options, n, Act.TAKE, token, 0, 0, label_of(token))
@@ -136,8 +137,9 @@ def list_spend(state, params, seat, options):
     Rule: SI-R51, SI-R52
     """
     n = 0
+    tokens = hand(state, params, seat)
     for token in range(N_TOKENS):
-        if is_in_hand(state, params, seat, token):
+        if tokens >> token & 1 != 0:
             label = Label.SPEND_OTHER
             if token >= EXTRA:
                 label = Label.SPEND_EXTRA

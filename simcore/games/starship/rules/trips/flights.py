@@ -112,3 +112,4 @@ def unload(state, seat):
         state.hold_buildings[seat, kind] = 0
     state.bases[seat] += state.hold_bases[seat]
     state.hold_bases[seat] = 0
+    state.waiting_bases[seat] = 0

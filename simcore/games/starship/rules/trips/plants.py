@@ -86,6 +86,7 @@ def dismantle(state, params, seat, planet):
         state.hold_cubes[seat, colour] += state.warehouse[seat, planet, colour]
     if params.loads_bases != 0 or params.base_waits != 0:
         state.hold_bases[seat] += 1
+        state.waiting_bases[seat] += 1 if params.base_waits != 0 else 0
     else:
         state.bases[seat] += 1
     clear_plant(state, params, seat, planet)
@@ -110,7 +111,7 @@ def has_base(state, params, seat):
     Rule: SI-R44, SI-A7, SI-A9
     """
     if params.loads_bases != 0:
-        return state.hold_bases[seat] > 0
+        return state.hold_bases[seat] > state.waiting_bases[seat]
     return state.bases[seat] > 0
 
 
