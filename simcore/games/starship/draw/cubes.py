@@ -28,12 +28,16 @@ def cube_stock(colour: str, x: float, y: float, n: int, size: float = SIZE) -> l
 def cost_cubes(cost: str, x: float, y: float, step: float = 14) -> list[Shape]:
     """Return the cubes of a cost such as ``RRG`` as print, side by side from ``x`` on."""
     colours = {letter: colour for colour, letter in LETTER.items()}
-    shapes: list[Shape] = []
-    for number, letter in enumerate(cost):
-        at = x + step * number
-        shapes.append(icon("cube", at, y, 14, fill=TONES[colours[letter]]))
-        shapes.append(text(at, y, letter, 9, bold=True, fill="mark"))
-    return shapes
+    size = min(SIZE, step - 1)
+    return [
+        printed_cube(colours[letter], x + step * number, y, size)
+        for number, letter in enumerate(cost)
+    ]
+
+
+def printed_cube(colour: str, x: float, y: float, size: float = SIZE) -> Shape:
+    """Return a cube as print, which says its colour by a letter, too."""
+    return icon(f"cube {LETTER[colour]}", x, y, size, fill=TONES[colour])
 
 
 def single_cubes(amounts: Iterable[int]) -> list[str]:

@@ -8,8 +8,7 @@ from exobalance.simcore.describe import Tree
 from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, path, text
 from exobalance.simcore.games.starship.data.layout import COLOURS
 from exobalance.simcore.games.starship.data.params import by_players
-from exobalance.simcore.games.starship.draw.cubes import cube, in_lines
-from exobalance.simcore.games.starship.draw.symbols import LETTER, TONES
+from exobalance.simcore.games.starship.draw.cubes import cube, in_lines, printed_cube
 from exobalance.simcore.kit.per_tree import per_tree
 from exobalance.simcore.phrases import counted
 
@@ -88,8 +87,7 @@ def _prices(tree: Tree) -> Part:
         price = value + tree["market"]["surcharge"]
         x = COLUMN * (number + 0.5)
         shapes += [
-            icon("cube", x - 13, 32, 15, fill=TONES[colour]),
-            text(x - 13, 32, LETTER[colour], 9, bold=True, fill="mark"),
+            printed_cube(colour, x - 13, 32),
             icon("fuel", x + 6, 32, 12, fill="tone5"),
             text(x + 14, 32.3, price, 11, anchor="start", bold=True),
         ]

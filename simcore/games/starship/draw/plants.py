@@ -6,10 +6,9 @@ import numpy as np
 
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.describe import Tree
-from exobalance.simcore.drawing import Panel, Part, Shape, box, icon, panel, part, path, piece, text
+from exobalance.simcore.drawing import Panel, Part, Shape, box, panel, part, path, piece, text
 from exobalance.simcore.games.starship.data.layout import BUILDINGS, COLOURS, PLANETS
-from exobalance.simcore.games.starship.draw.cubes import cube, in_lines, single_cubes
-from exobalance.simcore.games.starship.draw.symbols import LETTER, TONES
+from exobalance.simcore.games.starship.draw.cubes import cube, in_lines, printed_cube, single_cubes
 from exobalance.simcore.games.starship.tell.names import by_colour, names_of
 from exobalance.simcore.games.starship.tell.phrases import amounts_words, production_words, title_of
 from exobalance.simcore.kit.per_tree import per_tree
@@ -94,8 +93,7 @@ def _head(tree: Tree, name: str) -> list[Shape]:
     return [
         box(1, 0, WIDE - 2, ROW - 4, 6, fill="paper", line="rule", width=1),
         text(8, 12, title_of(token["planet"]), 11, anchor="start", bold=True),
-        icon("cube", 13, 29, 13, fill=TONES[token["colour"]]),
-        text(13, 29, LETTER[token["colour"]], 9, bold=True, fill="mark"),
+        printed_cube(token["colour"], 13, 29, 14),
         text(23, 29.3, name, 9.5, anchor="start", fill="muted"),
     ]
 
@@ -157,8 +155,7 @@ def _looked(tree: Tree, name: str, y: float) -> Part:
     words = f"{name}: {token['deposit']} in the deposit, {token['immediate']} at once"
     return part(
         piece("token", 12, 0, 16, fill="tone5"),
-        icon("cube", 34, 0, 14, fill=TONES[token["colour"]]),
-        text(34, 0, LETTER[token["colour"]], 9, bold=True, fill="mark"),
+        printed_cube(token["colour"], 34, 0),
         text(48, 0.3, words, 10, anchor="start"),
         at=(0, y + 12), title=f"looked at: {production_words(tree, name)}",
     )  # fmt: skip

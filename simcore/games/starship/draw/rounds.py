@@ -94,15 +94,16 @@ def _order(state: np.record, which: int, word: str, phase: Phase) -> dict[str, P
     found = {f"order {which}": part(label, *places_, at=(0, y), title=f"order of the {word}")}
     for place in range(n):
         seat = int(state.order[which, place])
-        shapes = seat_badge(seat, 0, 0, 9)
+        at = (LEFT + 14 + 34 * place, y)
         title = f"{word}: seat {seat} is number {place + 1}"
+        found[f"order {which} {place}"] = part(*seat_badge(seat, 0, 0, 9), at=at, title=title)
         if is_now and state.seat == seat:
-            shapes = [box(-14, -13, 28, 26, 6, line="accent", width=2.5), *shapes]
-            title += ", acts now"
-        elif is_now and state.passed[seat]:
-            shapes.append(icon("pass", 8, -7, 11, fill="muted"))
-            title += ", has passed"
-        found[f"order {which} {place}"] = part(*shapes, at=(LEFT + 14 + 34 * place, y), title=title)
+            frame = box(-14, -13, 28, 26, 6, line="accent", width=2.5)
+            found["acts"] = part(frame, at=at, title=f"seat {seat} acts")
+        if is_now and state.passed[seat]:
+            found[f"passed {seat}"] = part(
+                icon("pass", 8, -7, 11, fill="muted"), at=at, title=f"seat {seat} has passed"
+            )
     return found
 
 

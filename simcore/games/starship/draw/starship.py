@@ -45,7 +45,7 @@ def starship_panel(state: np.record, tree: Tree) -> Panel:
     note = "All sectors are complete."
     if state.sector < tree["sectors"]["number"]:
         note = f"Sector {int(state.sector) + 1}: {int(state.in_sector)} of {size} mechanisms. "
-        note += "Future ones drop into the current row, which can be built."
+        note += "Future ones drop down."
     return panel("starship", "Starship", (0, 0, WIDE, y + 32), parts, note=note)
 
 

@@ -1,10 +1,12 @@
 """What all seats share is drawn as it is in the state: planets, sun, route, people, market."""
 
+from math import hypot
+
 import pytest
 
 from exobalance.simcore.games.starship.data.labels import SOURCES
 from exobalance.simcore.games.starship.data.layout import COLOURS, PLANETS, TRACKS
-from exobalance.simcore.games.starship.draw.orbits import place_on_orbit
+from exobalance.simcore.games.starship.draw.orbits import CENTRE, place_on_orbit, radius_of
 from exobalance.simcore.games.starship.draw.spiral import spiral_of
 from tests.games.starship.draw.positions import (
     GAMES,
@@ -39,6 +41,10 @@ class TestSolarSystem:
                 told, part = each.told["planets"][name], parts[f"planet {name}"]
                 at = place_on_orbit(each.tree, number, told["space"])
                 assert part["at"] == rounded(at)
+                far = hypot(at[0] - CENTRE[0], at[1] - CENTRE[1])
+                assert far == pytest.approx(
+                    radius_of(each.tree, each.tree["planets"][name]["orbit"])
+                )
                 is_crossed = any(shape.get("name") == "cross" for shape in part["shapes"])
                 assert is_crossed == part["title"].endswith("destroyed") == told["destroyed"]
                 destroyed += told["destroyed"]
@@ -207,6 +213,8 @@ class TestSociety:
                 index = told["reputation"]
                 row = 6 - index // length
                 boxes = parts[f"row {row}"]["shapes"][1:]
+                lefts = [box["at"][0] for box in boxes]
+                assert lefts == sorted(lefts, reverse=True)
                 box = boxes[index % length]
                 x, y = parts[f"marker {seat}"]["at"]
                 assert box["at"][0] < x < box["at"][0] + box["size"][0]

@@ -82,7 +82,10 @@ class TestTweaked:
 
     def test_mechanisms_and_sectors(self, tweaked):
         """Costs, points, how many there are (SI-R53, SI-R56)."""
-        assert words(tweaked, "starship", "current 0") == ["b01", "23", "G", "G", "P"]
+        assert words(tweaked, "starship", "current 0") == ["b01", "23"]
+        icons = [s.get("name", "") for s in tweaked.parts("starship")["current 0"]["shapes"]]
+        cost = [name[-1] for name in icons if name.startswith("cube ")]
+        assert cost == ["G", "G", "P"]
         sectors = [key for key in tweaked.parts("starship") if key.startswith("sector ")]
         assert len(sectors) == 4
         gears = [s for s in tweaked.parts("starship")["sector 2"]["shapes"] if s["shape"] == "icon"]
@@ -116,7 +119,7 @@ class TestTweaked:
 
     def test_market_and_people(self, tweaked):
         """Prices, spaces, cells and the goal (SI-R15, SI-R34, SI-R50)."""
-        assert words(tweaked, "market", "prices")[2::2] == ["2", "3", "4", "5", "9"]
+        assert words(tweaked, "market", "prices")[1:] == ["2", "3", "4", "5", "9"]
         assert tweaked.panels["market"]["note"] == "5 of 7 spaces taken."
         assert "14 meet the goal" in tweaked.panels["people"]["note"]
         cells = tweaked.parts("people")["row 2"]["shapes"]
