@@ -88,7 +88,7 @@ def _number(cell: Cell, outcome: ItemOutcome, item: int) -> Headline:
         "share" if outcome.unit == "pp" else outcome.unit,
         family=f"item_{outcome.name}",
         member=title,
-        target=f"{one}_{outcome.target}" if outcome.target else "",
+        target=f"{one.replace(' ', '_')}_{outcome.target}" if outcome.target else "",
         factor=outcome.factor,
         topic=topic if outcome.target else None,
     )
