@@ -14,6 +14,7 @@ from exobalance.scripts import cli
 from exobalance.scripts.cli import app
 from exobalance.scripts.shared.options import read_bots, read_one_player_count, read_players
 from exobalance.simcore.errors import ConfigError, Interrupted
+from exobalance.simcore.ruleset import load_rulebook
 from exobalance.simcore.run.play.progress import Lines
 
 
@@ -203,10 +204,28 @@ class TestLook:
     def test_games(self):
         """The table and its JSON name the same games."""
         rows = json.loads(call("games", "--json").stdout)
-        assert [row["id"] for row in rows] == ["sgo", "pun", "kepler"]
-        assert [row["players"] for row in rows] == [[2, 3, 4], [1, 2, 3, 4, 5, 6], [1, 2, 3, 4]]
+        assert [row["id"] for row in rows] == ["sgo", "pun", "kepler", "starship"]
+        assert [row["players"] for row in rows] == [
+            [2, 3, 4],
+            [1, 2, 3, 4, 5, 6],
+            [1, 2, 3, 4],
+            [2, 3, 4],
+        ]
         table = call("games").stdout
         assert all(row["title"] in table for row in rows)
+
+    def test_games_say_what_is_modelled(self):
+        """Every group of values once, by where it comes from; the table counts them."""
+        table = call("games").stdout.splitlines()
+        for row in json.loads(call("games", "--json").stdout):
+            groups = load_rulebook(row["id"]).groups.values()
+            told = [*row["exact"], *row["inferred"], *row["modelled"]]
+            assert sorted(told) == sorted(group.title for group in groups)
+            assert set(row["modelled"]) == {
+                group.title for group in groups if group.provenance == "assumed"
+            }
+            counts = [str(len(row[key])) for key in ("exact", "inferred", "modelled")]
+            assert [row["id"], *counts] in [line.split() for line in table]
 
     def test_bots_by_tier(self):
         """Tiers ascend, random first."""
