@@ -29,8 +29,14 @@ from tests.drivers import Driver, random_driver
 from tests.reference.kepler import Twin as KeplerTwin
 from tests.reference.pun import Twin as PunTwin
 from tests.reference.sgo import Twin as SgoTwin
+from tests.reference.starship import Twin as StarshipTwin
 
-TWINS: dict[str, Any] = {"kepler": KeplerTwin, "pun": PunTwin, "sgo": SgoTwin}
+TWINS: dict[str, Any] = {
+    "kepler": KeplerTwin,
+    "pun": PunTwin,
+    "sgo": SgoTwin,
+    "starship": StarshipTwin,
+}
 SHOWN = 8
 """Differing options shown in a message, at most."""
 

@@ -1,0 +1,18 @@
+"""Starship Interstellar in the conformance suite."""
+
+from exobalance.simcore.games import load_game
+from exobalance.simcore.ruleset import load_ruleset
+from tests.games.starship.invariants import Invariants
+from tests.walks import Case
+
+CASE = Case(
+    game=load_game("starship"),
+    tree=load_ruleset("starship").tree,
+    module=__name__,
+    bots=("random", "tuned+epsilon=0.1"),
+    worlds=80,
+    decisions=24,
+    whole=2,
+    checks=Invariants,
+    hides=True,
+)

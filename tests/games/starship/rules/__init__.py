@@ -1,0 +1,1 @@
+"""Starship Interstellar, clause by clause, on its kernels."""
