@@ -41,7 +41,7 @@ NEVER_LESS = (
 NEVER_MORE = ("supply", "locked", "offer")
 CUBES = ("bag", "market", "drawn", "paid", "cubes", "hold_cubes", "warehouse", "deposit")
 PIECES = ("bases", "hold_bases", "plant", "buildings", "hold_buildings", "built")
-KEPT = (*NEVER_LESS, *NEVER_MORE, *CUBES, *PIECES)
+KEPT = (*CUBES, *PIECES, "discarded", "is_destroyed")
 """What is compared with the state before."""
 IN_PILE = 1
 """`in_pile` of a token that can be drawn."""
@@ -62,6 +62,13 @@ def cubes_in_play(table: SimpleNamespace, n: int) -> int:
     return sum(int(area.sum()) for area in areas)
 
 
+def one_way_numbers(table: SimpleNamespace) -> np.ndarray:
+    """Return all numbers that never fall, those that never rise with the other sign."""
+    more = [np.ravel(getattr(table, name)) for name in NEVER_LESS]
+    less = [-np.ravel(getattr(table, name)).astype(int) for name in NEVER_MORE]
+    return np.concatenate(more + less)
+
+
 class Invariants:
     """The checks of one game played by the numbers of ``params``."""
 
@@ -78,14 +85,17 @@ class Invariants:
     def follow(self, state: np.record) -> None:
         """Check a state, and what it may have become from the one followed before it."""
         self.check(state)
-        table = self.fields.of(state)
+        table = self.fields.table
+        one_way = one_way_numbers(table)
         if self.before is None:
             self.start = table.space.copy()
-        else:
+        elif table.decisions > self.before.decisions:
+            if (one_way < self.before.one_way).any():
+                self.demand(state, False, f"one of {NEVER_LESS} fell, or one of {NEVER_MORE} rose")
             for what in self.changes(self.before, table):
                 self.demand(state, False, what)
-        now = {name: np.copy(getattr(table, name)) for name in KEPT}
-        self.before = SimpleNamespace(**vars(table) | now)
+        now = {name: getattr(table, name).copy() for name in KEPT}
+        self.before = SimpleNamespace(**vars(table) | now, one_way=one_way)
 
     def check(self, state: np.record) -> None:
         """Raise AssertionError, with the place in the game, unless all invariants hold."""
@@ -338,15 +348,7 @@ class Invariants:
     # --- from one state to the next
 
     def changes(self, before: SimpleNamespace, table: SimpleNamespace) -> Iterator[str]:
-        """What never goes back did not; cubes, bases and buildings went where they can go."""
-        if table.decisions == before.decisions:
-            return
-        for name in NEVER_LESS:
-            if np.any(np.less(getattr(table, name), getattr(before, name))):
-                yield f"{name} fell"
-        for name in NEVER_MORE:
-            if np.any(np.greater(getattr(table, name), getattr(before, name))):
-                yield f"{name} rose"
+        """Cubes, bases and buildings went where they can go, and planets on their way."""
         n = self.n
         destroyed = (table.is_destroyed != before.is_destroyed).any()
         if not destroyed:

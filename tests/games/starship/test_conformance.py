@@ -108,8 +108,9 @@ def play(walk, driver):
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_variants_are_sound(variant):
     """SI-R14, SI-R99, SI-A51 and all other readings at once: no piece is lost, games end."""
-    for world, players in enumerate(CASE.game.players):
-        play(Walk(case_of(VARIANTS[variant]), players, world), eager(world))
+    first = list(VARIANTS).index(variant)
+    for world in (first, first + 1):
+        play(Walk(case_of(VARIANTS[variant]), 2 + world % 3, world), eager(world))
 
 
 def test_eager_games_meet_every_kind_of_decision():

@@ -105,7 +105,7 @@ def test_all_kinds_of_decisions_are_compared():
     for number, sets in enumerate(OTHER_NUMBERS):
         kinds += play(2 + number % 3, [number], sets)
     assert set(kinds) == {each.name for each in GAME.decisions}
-    assert min(kinds.values()) >= 3
+    assert min(kinds.values()) > 1
 
 
 @pytest.mark.full

@@ -22,10 +22,9 @@ class TestTurns:
     def test_highlights(self, token, act):
         """SI-R52, SI-A10, SI-T49: 1 PP for the action of the token; extra tokens have none."""
         table = Table().extra("x01").current("b01").reserves("RR").humans("R").route("star")
-        wanted = {"space": [2, 1]} if act == "satellite" else {}
-        wanted = {"space": [1, 1]} if act == "government" else wanted
-        wanted = {"colour": "red"} if act == "save" else wanted
-        table.salvation(token, act=act, **wanted)
+        wanted = {"satellite": {"space": [2, 1]}, "government": {"space": [1, 1]},
+                  "save": {"colour": "red"}}  # fmt: skip
+        table.salvation(token, act=act, **wanted.get(act, {}))
         assert table.points("highlights") == (HIGHLIGHTS.get(token) == act)
         assert (table.own()["active"], table.own()["played"]) == (token, [token])
 
