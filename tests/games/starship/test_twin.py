@@ -18,7 +18,7 @@ from tests.reference.starship import Twin
 GAME = load_game("starship")
 PLAYERS = (2, 3, 4)
 BOT = "balanced"
-EVERY = 15
+EVERY = 20
 """Decisions between two comparisons of the table."""
 
 ASSUMPTIONS = sorted((GAME.folder / "assumptions").glob("*.toml"))
