@@ -11,8 +11,8 @@ CASE = Case(
     module=__name__,
     bots=("random", "tuned+epsilon=0.1"),
     worlds=80,
-    decisions=24,
-    whole=2,
+    decisions=20,
+    whole=1,
     checks=Invariants,
     hides=True,
 )

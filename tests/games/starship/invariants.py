@@ -40,7 +40,7 @@ NEVER_LESS = (
 )  # fmt: skip
 NEVER_MORE = ("supply", "locked", "offer")
 CUBES = ("bag", "market", "drawn", "paid", "cubes", "hold_cubes", "warehouse", "deposit")
-PIECES = ("bases", "hold_bases", "plant", "buildings", "hold_buildings", "built")
+PIECES = ("bases", "hold_bases", "plant", "buildings", "hold_buildings", "locked", "built")
 KEPT = (*CUBES, *PIECES, "discarded", "is_destroyed")
 """What is compared with the state before."""
 IN_PILE = 1
@@ -137,6 +137,8 @@ class Invariants:
             yield "a seat has more bases than 4 (SI-R13)"
         if table.hold_bases[:n].any() and not (params.loads_bases or params.base_waits):
             yield "a base in a hold (SI-A7, SI-A9)"
+        if (table.waiting_bases[:n] > table.hold_bases[:n]).any():
+            yield "more bases wait for unloading than are in a hold (SI-A9)"
         buildings = self.buildings(table)
         if (buildings > params.buildings).any():
             yield "a seat has more buildings of a kind than 3 (SI-R13)"

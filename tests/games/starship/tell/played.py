@@ -37,7 +37,8 @@ OTHER = (
     "solar.event_spaces=[2, 3, 4, 5, 6, 8, 9, 10, 15]",
 )
 LATE = ("solar.start=5", "solar.event_spaces=[6, 8, 10, 12, 13, 14, 15, 16, 21]")
-NOTHING = (Act.IDLE, Act.STOP, Act.PASS, Act.DISMANTLE, Act.REPEAT)
+NOTHING = frozenset(map(int, (Act.IDLE, Act.STOP, Act.PASS, Act.DISMANTLE, Act.REPEAT)))
+TO_BUILD = frozenset(map(int, (Act.MECHANISM, Act.SATELLITE)))
 USUAL_FUEL = 12
 
 
@@ -53,9 +54,10 @@ def eager(seed: int, share: float = 0.85) -> Driver:
     def pick(state: Any, params: Any, options: np.ndarray, n: int) -> int:
         if state.kind == Due.LOAD_FUEL and draw.random() < share:
             return min(n - 1, USUAL_FUEL)
-        doing = [i for i in range(n) if options[i, 0] not in NOTHING]
+        acts = options[:n, 0].tolist()
+        doing = [i for i in range(n) if acts[i] not in NOTHING]
         if state.kind == Due.SALVATION:
-            building = [i for i in doing if options[i, 0] in (Act.MECHANISM, Act.SATELLITE)]
+            building = [i for i in doing if acts[i] in TO_BUILD]
             doing = building if building and draw.random() < share else doing
         return draw.choice(doing) if doing and draw.random() < share else draw.randrange(n)
 
