@@ -20,7 +20,7 @@ PLAYERS = (2, 3, 4)
 BOT = "balanced"
 EVERY = 20
 """Decisions between two comparisons of the table."""
-WORLDS = 5
+WORLDS = 10
 """Worlds for each player count and variant; `play_world` has as many ways to play."""
 
 ASSUMPTIONS = sorted((GAME.folder / "assumptions").glob("*.toml"))
