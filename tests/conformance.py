@@ -59,15 +59,16 @@ SHARED = [
 def fingerprint(case: Case, players: int, short: Short) -> list[str]:
     """Return hashes of a few short games, fit to be sent as JSON.
 
-    Bots that look ahead and learned ones play, too.
+    Bots that look ahead play, too, and learned ones if asked for.
     """
     found = []
     with np.errstate(over="ignore"):  # what the random streams do on purpose
         for bot in case.bots:
             match = match_of(case, [bot] * players, decision_limit=short.decisions)
             found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 2)["games"]]
-        match = learned_match(case, players, max(4, short.decisions // (8 * players)))
-        found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
+        if short.with_models:
+            match = learned_match(case, players, max(4, short.decisions // (8 * players)))
+            found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
         match = lookahead_match(case, players, max(3, 12 // players))
         match = replace(match, rotations=short.rotations or match.rotations)
         found += [f"{row.game_hash:x}" for row in play_worlds(match, 3, 1)["games"]]
@@ -91,17 +92,22 @@ def read_records_fast() -> None:
 
 
 class Short(NamedTuple):
-    """How much of games is played: decisions, and rotations of bots that look ahead."""
+    """How much of games is played: decisions, rotations of bots that look ahead, learned bots."""
 
     decisions: int
     rotations: int | None  # None: all
+    with_models: bool
 
 
+WITHOUT_BOUNDS_CHECKS, WITHOUT_COMPILATION = "without bounds checks", "without compilation"
 OTHERWISE = {
-    "without bounds checks": ({}, Short(400, None)),
-    "without compilation": ({"NUMBA_DISABLE_JIT": "1"}, Short(100, 1)),
+    WITHOUT_BOUNDS_CHECKS: ({}, Short(400, None, True)),
+    WITHOUT_COMPILATION: ({"NUMBA_DISABLE_JIT": "1"}, Short(60, 1, False)),
 }
 """Environments in which games are played again, and how much of them."""
+
+WITH_MODELS = "test_replay_of_learned_bots_is_the_playout"
+"""The test whose kernels hold models."""
 
 QUESTION = """
 import json, sys
@@ -119,9 +125,20 @@ class Conformance(FutureConformance):
     case: ClassVar[Case]
 
     def pytest_generate_tests(self, metafunc: Any) -> None:
-        """Run every test that asks for ``players`` at each player count."""
+        """Run every test that asks for ``players`` at each player count, and so on.
+
+        What compiles all kernels of a game once more is a long check, but for the games that
+        are compiled in every way.
+        """
+        often = () if self.case.every_way else pytest.mark.full
         if "players" in metafunc.fixturenames:
-            metafunc.parametrize("players", self.case.game.players)
+            marks = often if metafunc.function.__name__ == WITH_MODELS else ()
+            counts = [pytest.param(n, marks=marks) for n in self.case.game.players]
+            metafunc.parametrize("players", counts)
+        if "how" in metafunc.fixturenames:
+            marks = {WITHOUT_BOUNDS_CHECKS: often}
+            ways = [pytest.param(how, marks=marks.get(how, ())) for how in OTHERWISE]
+            metafunc.parametrize("how", ways)
 
     def driver(self, players: int, world: int) -> Driver:
         """Return the driver of a walk: random, or playing to win with slips."""
@@ -353,10 +370,10 @@ class Conformance(FutureConformance):
         for column in {"item", "seat", "order"} & set(items.dtype.names):
             assert np.array_equal(tables[0]["items"][column], tables[1]["items"][column])
 
-    @pytest.mark.parametrize("how", OTHERWISE)
     def test_compiled_otherwise_the_games_are_the_same(self, how: str) -> None:
         """Machine code without bounds checks, and kernels run as plain Python."""
         changes, short = OTHERWISE[how]
+        short = short._replace(with_models=short.with_models or self.case.every_way)
         environment = os.environ | AS_SHIPPED | changes
         given = [self.case.module, json.dumps(short)]
         command = [sys.executable, "-W", "error", "-c", QUESTION, *given]

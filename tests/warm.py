@@ -1,9 +1,9 @@
 """Compile the kernels that tests call, before there are tests that wait for them.
 
-``python -m tests.warm`` leaves the machine code of every game in the cache folder: all kernels
-with bounds checks, and those that play games without them too.  Tests in several processes would
-otherwise compile the same kernels at the same time, each for itself.  What is at hand already
-takes a moment.
+``python -m tests.warm`` leaves the machine code of every game in the cache folder: kernels with
+bounds checks, and for games that are compiled in every way those that play games without them,
+too.  Tests in several processes would otherwise compile the same kernels at the same time, each
+for itself.  What is at hand already takes a moment.
 """
 
 import os
@@ -28,12 +28,15 @@ from exobalance.simcore.run.play.worlds import play_worlds
 gc.freeze()
 gc.set_threshold(100_000)
 case = import_module(sys.argv[1]).CASE
+if sys.argv[2] == "shipped" and not case.every_way:
+    sys.exit()
 match = lookahead_match(case, case.game.players[-1], 2)
 given = case.game, match.params, match.bots
 play_worlds(match, 0, 1)
 if sys.argv[2] == "checked":
-    for kernel, signature in calls_of(*given).values():
-        kernel.compile(signature)
+    for name, (kernel, signature) in calls_of(*given).items():
+        if case.every_way or name not in ("look_ahead", "rescore"):
+            kernel.compile(signature)
 """
 
 WAYS = {"checked": {}, "shipped": AS_SHIPPED}

@@ -8,6 +8,7 @@ import numpy as np
 
 from exobalance.analysis.base.findings import Verdict
 from exobalance.analysis.base.headline import Headline, matrix
+from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.run.plan.design import Design, Rules, Seating
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
 
@@ -62,11 +63,20 @@ class Outcome:
     rules_hash: str = ""
 
     def __getitem__(self, key: str) -> Headline:
-        """Return one headline number; KeyError if the game has none of that name."""
+        """Return one headline number.
+
+        Raises ConfigError if the games tell nothing of that name: a number of a thing is
+        missing where the thing never came up.
+        """
         for number in self.numbers:
             if number.key == key:
                 return number
-        raise KeyError(key)
+        under = ", ".join((*self.point.rules, *self.point.sets)) or "the rules of the base"
+        raise ConfigError(
+            f"the games played under {under} tell nothing about {key}, which never came up in "
+            "them: play more --blocks, or leave out the paths that take it out of the game with "
+            "--without"
+        )
 
     @property
     def influence(self) -> np.ndarray:

@@ -16,7 +16,7 @@ from exobalance.analysis.studies.points.evaluate import evaluate
 from exobalance.analysis.studies.points.outcome_files import FOLDER
 from exobalance.analysis.studies.points.point import Point, Setting
 from exobalance.analysis.studies.points.results import short_topics
-from exobalance.simcore.errors import DatasetError, RulesError
+from exobalance.simcore.errors import ConfigError, DatasetError, RulesError
 from exobalance.simcore.run.play.estimate import CellEstimate, Estimate
 from exobalance.simcore.run.play.study import play
 from tests.bots.learned.bot_files import small_bot
@@ -90,6 +90,13 @@ def test_broken_rules_stop_before_anything_is_played(tmp_path):
     with pytest.raises(RulesError, match=r"beacons\.cost"):
         evaluate(SETTING, [BASE, Point(sets=("beacons.cost=99",))], tmp_path, jobs=1)
     assert not (tmp_path / FOLDER).exists()
+
+
+def test_number_that_some_rules_have_not_is_named():
+    """A thing that never comes up under tried rules has no number there: said in a sentence."""
+    (outcome,) = evaluate(SETTING, [DEARER], jobs=1)
+    with pytest.raises(ConfigError, match=r"under beacons.points.Echo=12 tell nothing about win"):
+        outcome["win.nobody"]
 
 
 def test_damaged_point_is_named(tmp_path):

@@ -12,4 +12,5 @@ CASE = Case(
     bots=("random", "balanced+epsilon=0.1"),
     checks=Invariants,
     hides=True,
+    every_way=True,
 )
