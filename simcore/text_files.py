@@ -7,10 +7,12 @@ needs and what would take minutes, overflow a number or exhaust the stack.
 
 from __future__ import annotations
 
+import copy
 import re
 import stat
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,9 @@ from exobalance.simcore.errors import ConfigError
 
 MOST_BYTES = 4_000_000
 """Largest file that is read; the largest one that ships has a fortieth of it."""
+
+KEPT_TEXTS = 256
+"""Files whose content is kept in case that they are read again; those that ship are fewer."""
 
 MOST_LEVELS = 40
 """How deep tables and lists may lie in each other."""
@@ -59,7 +64,7 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
     if _LONG_KEY.search(text):
         raise ConfigError(f"{name}: a dotted key has more than {MOST_PARTS} parts; shorten it")
     try:
-        tree = tomllib.loads(text, parse_float=_finite)
+        tree = _tree(text)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{name} is not valid TOML: {error}; correct that line") from None
     except RecursionError:
@@ -67,7 +72,13 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
     except ValueError as error:  # a number that Python does not turn into one
         raise ConfigError(f"{name} holds a number that cannot be read: {error}") from None
     _check_bounds(tree, name)
-    return tree
+    return copy.deepcopy(tree)
+
+
+@lru_cache(KEPT_TEXTS)
+def _tree(text: str) -> dict[str, Any]:
+    """Parse a text once: pools, ladders and gates read the same bots again and again."""
+    return tomllib.loads(text, parse_float=_finite)
 
 
 def read_text(path: Path, what: str = "", expected: str = "a text file") -> str:

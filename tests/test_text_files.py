@@ -58,6 +58,13 @@ def test_ordinary_values_are_read(text, value):
     assert value is None or read == value
 
 
+def test_what_was_read_before_is_read_as_it_is():
+    """A text is parsed once; what one reader makes of its tree is no other reader's."""
+    first = parse_toml("a = [1]", "one")
+    first["a"].append(2)
+    assert parse_toml("a = [1]", "other") == {"a": [1]}
+
+
 def test_a_byte_order_mark_is_left_out(tmp_path):
     """Some editors write one, whatever the file is for."""
     path = tmp_path / "marked.toml"

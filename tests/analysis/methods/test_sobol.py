@@ -147,15 +147,15 @@ def test_noise_is_taken_off():
 
 
 def test_false_alarms_are_as_rare_as_promised():
-    """Of 100 designs in which no factor does anything, about one names any; 5 is beyond luck."""
+    """Of 50 designs in which no factor does anything, hardly one names any; 4 is beyond luck."""
     n, blocks = 16, 60
     named = 0
-    for seed in range(100):
+    for seed in range(50):
         games = np.random.default_rng(seed).normal(0, 1, (blocks, n * 5))
         noise = games.mean(axis=0)
         found = indices(noise, n, (games - noise) / blocks)
         named += (found.is_seen & (found.total_low > 0)).any()
-    assert named <= 5
+    assert named <= 3
 
 
 def test_what_factors_do_together_counts_for_each():

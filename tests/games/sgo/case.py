@@ -10,6 +10,7 @@ CASE = Case(
     tree=load_ruleset("sgo").tree,
     module=__name__,
     bots=("random", "balanced+epsilon=0.1"),
+    worlds=100,
     checks=Invariants,
     hides=True,
     every_way=True,

@@ -83,15 +83,15 @@ class TestAgainstTheTwin:
 
     @pytest.mark.parametrize("name", PLANETS)
     def test_exoplanets(self, name, players, rules):
-        """Closed or not, points and swaps, over 60 random positions."""
+        """Closed or not, points and swaps, over 30 random positions."""
         generator, tree = random.Random(f"{name} {players} {rules}"), TREES[rules]
         answers = []
-        for _ in range(60):
+        for _ in range(30):
             position = random_planet(generator, tree, players, name)
             answer = score_position(tree, position)
             assert answer == twin.score_position(tree, position), position
             answers.append(answer["exoplanet"])
-        assert len({tuple(answer["points"]) for answer in answers}) > 5
+        assert len({tuple(answer["points"]) for answer in answers}) > 4
 
     def test_ends_of_the_game(self, players, rules):
         """All columns and the winners, over 300 random positions."""
