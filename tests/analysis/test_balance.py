@@ -5,10 +5,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from exobalance.analysis.balance import CARD, analyse, card
+from exobalance.analysis.balance import CARD, analyse, analyse_cell, card
 from exobalance.analysis.base.findings import Section
 from exobalance.analysis.base.targets import Targets
 from exobalance.simcore.errors import DatasetError
+from tests.analysis.foreign_columns import with_foreign_columns
 from tests.analysis.synthetic import Synthetic
 
 WORDS = ("Balanced", "Imbalanced", "Leaning", "Undecided", "Depends on play", "No target")
@@ -79,6 +80,17 @@ def test_two_calls_give_the_same_numbers() -> None:
     first, second = (analyse(Synthetic(blocks=250).run()) for _ in range(2))
     for left, right in zip(first, second, strict=True):
         assert left.sentences == right.sentences
+        for name, table in left.tables.items():
+            assert table.equals(right.tables[name]), name
+
+
+def test_a_game_may_name_its_columns_as_it_likes() -> None:
+    """Columns named as those that analysis makes for itself change no table."""
+    cell = Synthetic(bots=("a", "b", "c"), blocks=250).cell()
+    targets = Targets({"seat_share_pp": 5.0})
+    plain, other = (analyse_cell(each, targets) for each in (cell, with_foreign_columns(cell)))
+    assert [section.metric for section in plain] == [section.metric for section in other]
+    for left, right in zip(plain, other, strict=True):
         for name, table in left.tables.items():
             assert table.equals(right.tables[name]), name
 

@@ -89,7 +89,7 @@ def matters(before: float, after: float) -> bool:
 def _costs(cell: Cell, bots: Sequence[str]) -> Estimates:
     """Return a fair share less each restricted bot's win share, in points."""
     place = {bot: column for column, bot in enumerate(bots)}
-    mine = pl.LazyFrame(
+    mine = pl.DataFrame(
         [
             (key, seat, place[bot])
             for key, bots in cell.facts.lineups.items()
@@ -99,11 +99,12 @@ def _costs(cell: Cell, bots: Sequence[str]) -> Estimates:
         schema={"lineup": pl.String, "bot": pl.Int8, "column": pl.Int32},
         orient="row",
     )
+    # Summed before it is joined: a game may have a column of its own that is named as one here.
     sums = (
-        cell.seats.join(mine, on=["lineup", "bot"])
-        .group_by(cell.groups.expr().alias("group"), "column")
+        cell.seats.group_by(cell.groups.expr().alias("group"), "lineup", "bot")
         .agg(pl.col("credit").sum(), pl.len().alias("games"))
         .collect(engine="streaming")
+        .join(mine, on=["lineup", "bot"])
     )
     where = cell.groups.compact(sums["group"].to_numpy()), sums["column"].to_numpy()
     credit, games = np.zeros((2, cell.groups.n_groups, len(bots)))

@@ -12,6 +12,7 @@ from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.studies.tournament.restricted import Restriction, act_of
 from exobalance.analysis.studies.tournament.restricted_section import restricted_play
 from exobalance.simcore.contract import Named
+from tests.analysis.foreign_columns import with_foreign_columns
 
 LABELS = (
     Named("dig:deep", "dig deep"),
@@ -94,6 +95,13 @@ def test_costs_are_found_and_ranked() -> None:
     assert (np.abs(table.cost_pp - planted) < 5 * error).all()
     assert table.uses_per_game.tolist() == [2, 2, 2]
     assert table.uses_left.tolist() == [0, 0, 0]
+
+
+def test_columns_of_a_game_are_not_taken_for_those_of_the_sums() -> None:
+    """A game may name its own columns as it likes."""
+    cell = made([0.30, 0.10, 0.33])
+    table = given_up(cell).tables["never"]
+    assert given_up(with_foreign_columns(cell)).tables["never"].equals(table)
 
 
 def test_words_compare_with_the_range_the_designer_wants() -> None:
