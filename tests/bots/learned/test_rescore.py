@@ -30,7 +30,7 @@ from tests.walks import Case, Walk
 CASES = [
     pytest.param(TOY, "tuned", id="toy"),
     pytest.param(SGO, "balanced", id="sgo"),
-    pytest.param(PUN, "settler", id="pun"),
+    pytest.param(PUN, "settler", id="pun", marks=pytest.mark.full),
 ]
 
 
