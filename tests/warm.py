@@ -19,8 +19,12 @@ import tests.conftest  # noqa: F401  sets the options to compile with
 from exobalance.simcore.games import GAME_IDS
 from tests.walks import AS_SHIPPED, PROJECT
 
-COMPILE = """
+OF_MODELS = ("look_ahead", "rescore")
+"""Kernels that only learned bots call."""
+
+COMPILE = f"""
 import gc, sys
+OF_MODELS = {OF_MODELS}
 from importlib import import_module
 from tests.conformance_futures import lookahead_match
 from exobalance.simcore.kit.calls import calls_of
@@ -35,7 +39,7 @@ given = case.game, match.params, match.bots
 play_worlds(match, 0, 1)
 if sys.argv[2] == "checked":
     for name, (kernel, signature) in calls_of(*given).items():
-        if case.every_way or name not in ("look_ahead", "rescore"):
+        if case.every_way or name not in OF_MODELS:
             kernel.compile(signature)
 """
 

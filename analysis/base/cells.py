@@ -155,6 +155,19 @@ class Cell:
         rows = self.groups.compact(table["_group"].to_numpy())
         return {name: _spread(table[name], rows, self.groups.n_groups) for name in values}
 
+    def credit_by_bot(self) -> pl.DataFrame:
+        """Return credit and games by row of `groups`, line-up and bot.
+
+        Columns ``group``, ``lineup``, ``bot``, ``credit`` and ``games``, and none of the game's
+        own, whatever they are named: other columns can be joined to it.
+        """
+        table = (
+            self.seats.group_by(self.groups.expr().alias("group"), "lineup", "bot")
+            .agg(pl.col("credit").sum(), pl.len().alias("games"))
+            .collect(engine="streaming")
+        )
+        return table.with_columns(group=self.groups.compact(table["group"].to_numpy()))
+
     def batches(
         self, table: str, columns: Sequence[str], game_columns: Sequence[str] = ()
     ) -> Iterator[Batch]:

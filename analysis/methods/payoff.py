@@ -170,14 +170,10 @@ def _sums_by_lineup(
         schema={"lineup": pl.String, "bot": pl.Int8, "company": pl.Int32, "strategy": pl.Int32},
         orient="row",
     )
-    sums = (
-        cell.seats.group_by(cell.groups.expr().alias("group"), "lineup", "bot")
-        .agg(pl.col("credit").sum(), pl.len().alias("games"))
-        .collect(engine="streaming")
-        .join(bots, on=["lineup", "bot"])
+    sums = cell.credit_by_bot().join(bots, on=["lineup", "bot"])
+    group, company, strategy = (
+        sums[column].to_numpy() for column in ("group", "company", "strategy")
     )
-    group = cell.groups.compact(sums["group"].to_numpy())
-    company, strategy = sums["company"].to_numpy(), sums["strategy"].to_numpy()
     credit = np.zeros((cell.groups.n_groups, len(whole), whole.k))
     games = np.zeros((cell.groups.n_groups, len(whole)))
     np.add.at(credit, (group, company, strategy), sums["credit"].to_numpy())

@@ -74,8 +74,7 @@ class Outcome:
         under = ", ".join((*self.point.rules, *self.point.sets)) or "the rules of the base"
         raise ConfigError(
             f"the games played under {under} tell nothing about {key}, which never came up in "
-            "them: play more --blocks, or leave out the paths that take it out of the game with "
-            "--without"
+            "them: play more --blocks, or leave out rules that take it out of the game"
         )
 
     @property

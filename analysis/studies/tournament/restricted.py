@@ -99,14 +99,8 @@ def _costs(cell: Cell, bots: Sequence[str]) -> Estimates:
         schema={"lineup": pl.String, "bot": pl.Int8, "column": pl.Int32},
         orient="row",
     )
-    # Summed before it is joined: a game may have a column of its own that is named as one here.
-    sums = (
-        cell.seats.group_by(cell.groups.expr().alias("group"), "lineup", "bot")
-        .agg(pl.col("credit").sum(), pl.len().alias("games"))
-        .collect(engine="streaming")
-        .join(mine, on=["lineup", "bot"])
-    )
-    where = cell.groups.compact(sums["group"].to_numpy()), sums["column"].to_numpy()
+    sums = cell.credit_by_bot().join(mine, on=["lineup", "bot"])
+    where = sums["group"].to_numpy(), sums["column"].to_numpy()
     credit, games = np.zeros((2, cell.groups.n_groups, len(bots)))
     np.add.at(credit, where, sums["credit"].to_numpy())
     np.add.at(games, where, sums["games"].to_numpy())
