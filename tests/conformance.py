@@ -127,17 +127,18 @@ class Conformance(FutureConformance):
     def pytest_generate_tests(self, metafunc: Any) -> None:
         """Run every test that asks for ``players`` at each player count, and so on.
 
-        What compiles all kernels of a game once more is a long check, but for the games that
-        are compiled in every way.
+        What compiles kernels of a game that no other test needs is a long check, but for the
+        games whose case asks for it.
         """
-        often = () if self.case.every_way else pytest.mark.full
+        case, often = self.case, pytest.mark.full
         if "players" in metafunc.fixturenames:
-            marks = often if metafunc.function.__name__ == WITH_MODELS else ()
-            counts = [pytest.param(n, marks=marks) for n in self.case.game.players]
+            learned = metafunc.function.__name__ == WITH_MODELS
+            marks = often if learned and not case.with_models else ()
+            counts = [pytest.param(n, marks=marks) for n in case.game.players]
             metafunc.parametrize("players", counts)
         if "how" in metafunc.fixturenames:
-            marks = {WITHOUT_BOUNDS_CHECKS: often}
-            ways = [pytest.param(how, marks=marks.get(how, ())) for how in OTHERWISE]
+            rare = () if case.as_shipped else (WITHOUT_BOUNDS_CHECKS,)
+            ways = [pytest.param(how, marks=often if how in rare else ()) for how in OTHERWISE]
             metafunc.parametrize("how", ways)
 
     def driver(self, players: int, world: int) -> Driver:
@@ -373,7 +374,7 @@ class Conformance(FutureConformance):
     def test_compiled_otherwise_the_games_are_the_same(self, how: str) -> None:
         """Machine code without bounds checks, and kernels run as plain Python."""
         changes, short = OTHERWISE[how]
-        short = short._replace(with_models=short.with_models or self.case.every_way)
+        short = short._replace(with_models=short.with_models or self.case.with_models)
         environment = os.environ | AS_SHIPPED | changes
         given = [self.case.module, json.dumps(short)]
         command = [sys.executable, "-W", "error", "-c", QUESTION, *given]

@@ -49,8 +49,8 @@ class Case:
     checks : params record -> checks of the game's own pieces.
     hides : whether there is something that the acting seat cannot know.
     anywhere : kinds of decisions whose options come up in the lists of others, too.
-    every_way : whether kernels with models, and those without bounds checks, are compiled and
-        compared in every run of the tests; with ``--full`` they are for all games.
+    with_models, as_shipped : whether kernels with models, and kernels without bounds checks,
+        are compiled and compared in every run of the tests; with ``--full`` those of all games.
     module : where this case is found as ``CASE`` by another process.
     """
 
@@ -64,7 +64,8 @@ class Case:
     checks: Callable[[np.record], Checks] | None = None
     hides: bool = False
     anywhere: tuple[str, ...] = ()
-    every_way: bool = False
+    with_models: bool = False
+    as_shipped: bool = False
 
 
 class Fields:

@@ -1,9 +1,8 @@
 """Compile the kernels that tests call, before there are tests that wait for them.
 
-``python -m tests.warm`` leaves the machine code of every game in the cache folder: kernels with
-bounds checks, and for games that are compiled in every way those that play games without them,
-too.  Tests in several processes would otherwise compile the same kernels at the same time, each
-for itself.  What is at hand already takes a moment.
+``python -m tests.warm`` leaves the machine code of every game, with bounds checks, in the cache
+folder.  Tests in several processes would otherwise compile the same kernels at the same time,
+each for itself.  What is at hand already takes a moment.
 """
 
 import os
@@ -11,13 +10,12 @@ import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from itertools import product
 
 from joblib import cpu_count
 
 import tests.conftest  # noqa: F401  sets the options to compile with
 from exobalance.simcore.games import GAME_IDS
-from tests.walks import AS_SHIPPED, PROJECT
+from tests.walks import PROJECT
 
 OF_MODELS = ("look_ahead", "rescore")
 """Kernels that only learned bots call."""
@@ -32,18 +30,14 @@ from exobalance.simcore.run.play.worlds import play_worlds
 gc.freeze()
 gc.set_threshold(100_000)
 case = import_module(sys.argv[1]).CASE
-if sys.argv[2] == "shipped" and not case.every_way:
-    sys.exit()
 match = lookahead_match(case, case.game.players[-1], 2)
 given = case.game, match.params, match.bots
 play_worlds(match, 0, 1)
-if sys.argv[2] == "checked":
-    for name, (kernel, signature) in calls_of(*given).items():
-        if case.every_way or name not in OF_MODELS:
-            kernel.compile(signature)
+for name, (kernel, signature) in calls_of(*given).items():
+    if case.with_models or name not in OF_MODELS:
+        kernel.compile(signature)
 """
 
-WAYS = {"checked": {}, "shipped": AS_SHIPPED}
 MOST = 4
 """Processes at a time; each takes up to 1.5 GB."""
 
@@ -58,11 +52,11 @@ def size_of(case: str) -> int:
     return sum(path.stat().st_size for path in (PROJECT / CASES[case]).rglob("*.py"))
 
 
-def compile_for(case: str, way: str) -> int:
-    """Compile one set of kernels; return the exit status."""
-    command = [sys.executable, "-c", COMPILE, case, way]
-    # Every set has one core: processes that share one type the same kernels twice.
-    environment = os.environ | WAYS[way] | {"LOKY_MAX_CPU_COUNT": "1"}
+def compile_for(case: str) -> int:
+    """Compile the kernels of a game; return the exit status."""
+    command = [sys.executable, "-c", COMPILE, case]
+    # Every game has one core: processes that share one type the same kernels twice.
+    environment = os.environ | {"LOKY_MAX_CPU_COUNT": "1"}
     return subprocess.run(command, env=environment, cwd=PROJECT, check=False).returncode
 
 
@@ -72,13 +66,13 @@ def stop(*_: object) -> None:
 
 
 def main() -> int:
-    """Compile all sets, as many at a time as there are cores; return the highest exit status."""
+    """Compile for all games, as many at a time as there are cores; return the highest status."""
     os.setpgid(0, 0)
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
     cases = sorted(CASES, key=size_of, reverse=True)
     with ThreadPoolExecutor(min(cpu_count(), MOST)) as pool:
-        return max(pool.map(lambda given: compile_for(*given), product(cases, WAYS)))
+        return max(pool.map(compile_for, cases))
 
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ CASE = Case(
     tree=load_ruleset("sgo").tree,
     module=__name__,
     bots=("random", "balanced+epsilon=0.1"),
-    worlds=100,
+    worlds=60,
     checks=Invariants,
     hides=True,
-    every_way=True,
+    with_models=True,
 )
