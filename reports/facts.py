@@ -98,6 +98,12 @@ class Facts:
     created: str = ""  # day of the run
     run_name: str = ""
     commands: tuple[str, ...] = ()  # to do it again, and to look at one game
+    assumptions: str = ""  # the command that tells which verdicts hold whatever was assumed
     incomplete: str = ""  # says how much of an unfinished run is there
     kind: str = ""  # of a study, in words; empty for a balance report
     arms: tuple[Arm, ...] = ()  # of a comparison, the base first
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """Groups of components without published data."""
+        return tuple(c.name for c in self.components if c.provenance == "assumed")

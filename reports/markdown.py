@@ -48,6 +48,8 @@ def _compared(view: View) -> Iterator[str]:
 def _glance(view: View) -> Iterator[str]:
     yield "## At a glance"
     yield "\n".join(f"- **{_text(sentence)}**" for sentence in view.headlines)
+    if view.modelled:
+        yield f"{_text(view.modelled)} `{view.facts.assumptions}`"
     if view.glance:
         chapters = [column.title for column in view.columns]
         rows = [

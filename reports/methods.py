@@ -166,12 +166,11 @@ def _components(facts: Facts) -> Part | None:
     rows = [
         (c.name, c.provenance, c.note or PROVENANCE.get(c.provenance, "")) for c in facts.components
     ]
-    assumed = [c.name for c in facts.components if c.provenance == "assumed"]
     lead = (
-        f"All verdicts rest on {counted(len(assumed), 'group')} of components whose data is "
-        f"assumed: {', '.join(assumed)}. Read them as verdicts about this model of the game "
+        f"All verdicts rest on {counted(len(facts.assumed), 'group')} of components whose data is "
+        f"assumed: {', '.join(facts.assumed)}. Read them as verdicts about this model of the game "
         "until they hold over other plausible data."
-        if assumed
+        if facts.assumed
         else "No verdict rests on assumed components."
     )
     heads = ("Components", "Provenance", "What it rests on")

@@ -133,7 +133,7 @@ class View:
     chapters: tuple[Chapter, ...]
     glance: tuple[GlanceRow, ...]
     columns: tuple[GlanceColumn, ...]  # of `glance`
-    assumed: tuple[str, ...]  # component groups without published data
+    modelled: str  # says on the first screen that there are such, and what they bear on
     glossary: tuple[tuple[str, str], ...]
     frames: dict[str, pd.DataFrame] = field(repr=False, compare=False)
     """Every table by the stem of its files."""

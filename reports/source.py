@@ -93,6 +93,7 @@ def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
         run_name=run.folder.resolve().name,
         kind=KINDS.get(manifest.study.get("kind", ""), ""),
         commands=_commands(manifest, rules, counts, folder_name(run.folder)),
+        assumptions=_assumptions(manifest, rules, counts),
         incomplete=""
         if run.is_complete
         else f"unfinished run: {run.n_games:,} of {manifest.total_games:,} games are there",
@@ -189,6 +190,18 @@ def _bots(manifest: Manifest, arm: str) -> tuple[Bot, ...]:
 def folder_name(folder: Path) -> str:
     """Return the folder as a person would write it; the report names no place of a machine."""
     return folder.name if folder.is_absolute() else folder.as_posix()
+
+
+def _assumptions(manifest: Manifest, arm: Arm, counts: tuple[Count, ...]) -> str:
+    """Return the command that plays what is assumed otherwise, at the first player count.
+
+    None where nothing is assumed, or where a study of its own was asked for.
+    """
+    if manifest.study or not any(group.provenance == "assumed" for group in arm.groups):
+        return ""
+    words = ["sensitivity", manifest.game.id, "--assumptions", "--players"]
+    words += [str(counts[0].players), "--bots", line_up(counts[0].lineups[0])]
+    return command(*words, *repeated("--rules", arm.rules), *repeated("--set", arm.sets))
 
 
 def _commands(

@@ -203,7 +203,7 @@ def _run_document(view: View, verdicts: Sequence[VerdictView]) -> dict[str, Any]
         "seed": facts.seed,
         "changes": _changes(facts.changes),
         "reach": [asdict(reach) for reach in facts.reach],
-        "assumed": list(view.assumed),
+        "assumed": list(view.facts.assumed),
         "targets": {target.name: target.value for target in facts.targets},
         "counts": _counts(facts.counts),
         "verdicts": [_verdict(item, facts) for item in verdicts],

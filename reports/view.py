@@ -69,11 +69,21 @@ def build_view(
         chapters=chapters,
         glance=glance,
         columns=columns,
-        assumed=tuple(c.name for c in facts.components if c.provenance == "assumed"),
+        modelled=_modelled(facts),
         glossary=terms_in(_texts(chapters), facts.terms),
         frames=frames,
         compared=compared_of(facts),
         differs=_differs(glance, chapters),
+    )
+
+
+def _modelled(facts: Facts) -> str:
+    """Return that verdicts are about a model, and which command tells those that survive."""
+    if not facts.assumptions:
+        return ""
+    return (
+        f"All verdicts rest on {counted(len(facts.assumed), 'group')} of components whose data "
+        "is assumed. This command tells which of them survive other plausible data:"
     )
 
 

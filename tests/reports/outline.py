@@ -58,7 +58,7 @@ def _lines(view: View) -> Iterator[str]:
             yield f"  table {table.id}: {table.title}"
             yield from _table(table)
         yield from (f"  note: {note}" for note in section.notes)
-    yield f"assumed: {', '.join(view.assumed)}"
+    yield f"assumed: {', '.join(view.facts.assumed)}"
     yield f"terms: {', '.join(term for term, _ in view.glossary)}"
     yield from (f"file {stem}" for stem in view.frames if stem.startswith("3p"))
 

@@ -2,15 +2,18 @@
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from exobalance.analysis.base.targets import load_targets
 from exobalance.reports import write_report
 from exobalance.reports.files import ReportPaths
-from exobalance.reports.source import meaning, words
+from exobalance.reports.source import facts_of, meaning, words
 from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.record.reader import Run, open_run
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.play.executor import run
 from tests.reports.page import Page
@@ -38,6 +41,14 @@ def _document(paths: ReportPaths) -> Any:
     return json.loads(paths.verdicts.read_text(encoding="utf-8"))
 
 
+def _told(run: Run, **changes: Any) -> str:
+    """Return the command that a run gives for what is assumed, its rules changed."""
+    ((key, arm),) = run.manifest.arms.items()
+    arms = {key: arm.model_copy(update=changes)}
+    manifest = run.manifest.model_copy(update={"arms": arms})
+    return facts_of(replace(run, manifest=manifest), load_targets("tests.toy"), key).assumptions
+
+
 class TestReport:
     """What the report says about the run."""
 
@@ -51,6 +62,23 @@ class TestReport:
         root = Page(paths.html.read_text(encoding="utf-8")).root
         assert len(root.all("figure")) >= 2 * 6
         assert all(figure.all("svg") and figure.all("table") for figure in root.all("figure"))
+
+    def test_the_first_screen_says_what_is_assumed(self, paths: ReportPaths) -> None:
+        """With the command that tells which verdicts hold whatever was assumed."""
+        page = Page(paths.html.read_text(encoding="utf-8")).root
+        first = page.all("main")[0].children[0].words()
+        asked = "exobalance sensitivity tests.toy --assumptions --players 2 --bots tuned"
+        assert "All verdicts rest on 1 group of components whose data is assumed." in first
+        assert asked in first
+        assert f"`{asked}`" in paths.markdown.read_text(encoding="utf-8")
+
+    def test_where_all_is_known_nothing_is_said(self, folder: Path) -> None:
+        """Of components, and the command would have nothing to play."""
+        run = open_run(folder)
+        (arm,) = run.manifest.arms.values()
+        known = tuple(group for group in arm.groups if group.provenance != "assumed")
+        assert _told(run, groups=known) == ""
+        assert _told(run, sets=("fair.points=2",)).endswith("--bots tuned --set fair.points=2")
 
     def test_one_headline_per_player_count(self, paths: ReportPaths) -> None:
         """For the shell to print."""
