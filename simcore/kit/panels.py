@@ -42,9 +42,10 @@ def _score_row(id: str, row: ScoreRow, y: float, step: float, is_total: bool) ->
     found = {f"source {title}": part(*line, label, at=(0, y), title=help_ or title)}
     for seat, value in enumerate(points):
         ink = "ink" if value else "muted"
+        shown = str(value).replace("-", "−")  # a minus sign, as wide as a digit
         found[f"{id} {title} {seat}"] = part(
-            text(0, 0, value, 12 if is_total else 11, bold=is_total, fill=ink),
+            text(0, 0, shown, 12 if is_total else 11, bold=is_total, fill=ink),
             at=(TITLES_WIDE + step * (seat + 0.5), y),
-            title=f"seat {seat}, {title}: {value}",
+            title=f"seat {seat}, {title}: {shown}",
         )
     return found

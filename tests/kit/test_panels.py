@@ -5,7 +5,7 @@ from exobalance.simcore.kit.panels import score_panel
 
 def test_scores_by_source_and_their_sums():
     """A column for each seat; nothing is grey."""
-    rows = [("lines", "rows and columns", [5, 0]), ("tracks", "", [1, 2])]
+    rows = [("lines", "rows and columns", [5, 0]), ("tracks", "", [1, -2])]
     made = score_panel("medals", "Medals", rows, "so far")
     parts = made["parts"]
     assert (made["id"], made["title"], made["note"], made["seat"]) == (
@@ -20,8 +20,8 @@ def test_scores_by_source_and_their_sums():
         for seat in (0, 1)
     }
     assert {key: shape["text"] for key, shape in shown.items()} == {
-        ("lines", 0): "5", ("lines", 1): "0", ("tracks", 0): "1", ("tracks", 1): "2",
-        ("total", 0): "6", ("total", 1): "2",
+        ("lines", 0): "5", ("lines", 1): "0", ("tracks", 0): "1", ("tracks", 1): "−2",
+        ("total", 0): "6", ("total", 1): "−2",
     }  # fmt: skip
     assert shown["lines", 1]["fill"] == "muted"
     assert shown["total", 1]["bold"]
