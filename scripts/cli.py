@@ -163,11 +163,11 @@ for verb, panel in (
     (study.study, STUDY),
     (replay.replay, LOOK),
     (score.score, LOOK),
-    (games.games, LOOK),
     (doctor.doctor, MACHINE),
     (bench.bench, MACHINE),
 ):
     app.command(rich_help_panel=panel)(verb)
+app.add_typer(games.app, name="games", rich_help_panel=LOOK)
 app.add_typer(bots.app, name="bots", rich_help_panel=LOOK)
 app.add_typer(rules.app, name="rules", rich_help_panel=LOOK)
 app.add_typer(targets.app, name="targets", rich_help_panel=LOOK)

@@ -51,6 +51,10 @@ class DatasetError(BalanceError):
     """A run folder that is damaged, foreign, incomplete or cannot be written."""
 
 
+class ConformanceError(BalanceError):
+    """A game that breaks the contract which all games keep."""
+
+
 class OutsideTargets(BalanceError):
     """A verdict outside its margin, where somebody asked to be told by the exit code."""
 

@@ -14,10 +14,28 @@ from exobalance.simcore.text_files import whole
 if TYPE_CHECKING:
     from exobalance.simcore.run.plan.design import Rules as AskedRules
 
+
+def named_game(context: typer.Context, game: str | None) -> str | None:
+    """Return the id of a game that a person has named, by its id, its package or its folder."""
+    if not game or context.resilient_parsing:
+        return game
+    from exobalance.simcore.games import find_game
+
+    return find_game(game)
+
+
 GameName = Annotated[
-    str, typer.Argument(help="Game, as listed by `exobalance games`.", metavar="GAME")
+    str,
+    typer.Argument(
+        help="Game, as listed by `exobalance games`, or folder of one.",
+        metavar="GAME",
+        callback=named_game,
+    ),
 ]
-GameOption = Annotated[str, typer.Option("--game", help="Game, as `exobalance games` lists it.")]
+GameOption = Annotated[
+    str,
+    typer.Option("--game", help="Game, as `exobalance games` lists it.", callback=named_game),
+]
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a run.")]
 Players = Annotated[
     str, typer.Option("--players", "-p", help="Player counts: one (3), some (2,4) or all.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from exobalance.scripts.shared.options import Jobs, Json, Quiet, read_jobs
+from exobalance.scripts.shared.options import Jobs, Json, Quiet, named_game, read_jobs
 from exobalance.scripts.shared.printing import print_json, print_table, tell
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ QUICK_CELL_S = 0.5
 
 
 def bench(
-    game: Annotated[str, typer.Argument(help="Game to play.")] = "sgo",
+    game: Annotated[str, typer.Argument(help="Game to play.", callback=named_game)] = "sgo",
     jobs: Jobs = 0,
     quick: Annotated[bool, typer.Option("--quick", help="Shorter, rougher measurements.")] = False,
     json: Json = False,

@@ -19,6 +19,7 @@ from exobalance.scripts.shared.options import (
     Seed,
     Sets,
     StudyFolder,
+    named_game,
     read_rules,
 )
 from exobalance.scripts.shared.printing import print_json, print_table
@@ -53,7 +54,9 @@ def bot_rows(game_id: str) -> list[dict[str, Any]]:
 
 @app.command("list")
 def bots(
-    game: Annotated[str | None, typer.Argument(help="Game; all games if left out.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="Game; all games if left out.", callback=named_game)
+    ] = None,
     json: Json = False,
     ladder: Annotated[
         bool, typer.Option("--ladder", help="Play every bot against every other one instead.")
@@ -86,7 +89,7 @@ def bots(
     A tier says how a bot chooses. How well it plays depends on who else sits at the table:
     --ladder measures each bot against copies of every other one.
     """
-    from exobalance.simcore.games import GAME_IDS
+    from exobalance.simcore.games import all_games
 
     if ladder:
         from exobalance.scripts.shared.ladder import print_ladder
@@ -100,7 +103,7 @@ def bots(
         given = "--search" if search else "--bots"
         raise ConfigError(f"{given} goes with --ladder: exobalance bots GAME --ladder {given}")
 
-    rows = [row for game_id in ([game] if game else GAME_IDS) for row in bot_rows(game_id)]
+    rows = [row for game_id in ([game] if game else all_games()) for row in bot_rows(game_id)]
     if json:
         print_json(rows)
         return

@@ -32,7 +32,9 @@ def compare(
     tweaks: Annotated[
         list[str], typer.Argument(metavar="TWEAK...", help="The same, one or several.")
     ],
-    game: Annotated[str, typer.Option(help="Game, if nothing else says which.")] = "",
+    game: Annotated[
+        str, typer.Option(help="Game, if nothing else says which.", callback=options.named_game)
+    ] = "",
     players: options.AnyPlayers = None,
     bots: options.AnyBots = None,
     blocks: Annotated[

@@ -185,9 +185,9 @@ def check_cache() -> Check:
 def check_kernels() -> Iterator[Check]:
     """Say for each game whether its kernels are compiled already."""
     from exobalance.simcore.core.jit import cache_folder, config, is_compiled
-    from exobalance.simcore.games import GAME_IDS, load_game
+    from exobalance.simcore.games import all_games, load_game
 
-    for game_id in GAME_IDS:
+    for game_id in all_games():
         topic = f"Kernels {game_id}"
         if config.DISABLE_JIT:
             yield Check(topic, "note", "run as plain Python, a hundred times slower")

@@ -8,7 +8,7 @@ import typer
 
 from exobalance.scripts.shared.finish import analysed, finish
 from exobalance.scripts.shared.folders import next_folder
-from exobalance.scripts.shared.options import Jobs, OpenIt, Quiet, read_jobs
+from exobalance.scripts.shared.options import Jobs, OpenIt, Quiet, named_game, read_jobs
 from exobalance.scripts.shared.playing import simulate
 from exobalance.scripts.shared.printing import tell
 
@@ -17,7 +17,7 @@ SEED = 1
 
 
 def quickstart(
-    game: Annotated[str, typer.Argument(help="Game to look at.")] = "sgo",
+    game: Annotated[str, typer.Argument(help="Game to look at.", callback=named_game)] = "sgo",
     jobs: Jobs = 0,
     quiet: Quiet = False,
     open_it: OpenIt = False,

@@ -40,18 +40,18 @@ def replay(
 
     For example: exobalance replay sgo --players 3 --world 12 --html game.html
     """
-    from exobalance.simcore.games import GAME_IDS
+    from exobalance.simcore.games import find_game, is_game
 
     _check_output(json, html, open_it)
     run = None
-    if what not in GAME_IDS and Path(what).exists():
+    if Path(what).exists() and not is_game(what):
         _refuse("a run", "a game", bots=bots, seed=seed, rules=rules, set=sets)
         run, narration = _of_run(Path(what), world, rotation, players, arm, lineup)
-    elif len(Path(what).parts) > 1:
+    elif len(Path(what).parts) > 1 and not Path(what).exists():
         raise ConfigError(f"{what} does not exist: give a game or the folder of a run")
     else:
         _refuse("a game", "a run", arm=arm, lineup=lineup)
-        narration = _of_game(what, world, rotation, players, bots, seed, rules, sets)
+        narration = _of_game(find_game(what), world, rotation, players, bots, seed, rules, sets)
     announce_compiling(narration.game, narration.game.kernels.apply_option)
     if html is not None:
         _write_page(narration, html, open_it)

@@ -91,9 +91,10 @@ def run(
 
 def read_request(what: str) -> Experiment:
     """Return the experiment of a file, or the default one of a game."""
+    from exobalance.simcore.games import find_game
     from exobalance.simcore.run.plan.experiment import Experiment, read_experiment
 
-    return read_experiment(what) if what.endswith(".toml") else Experiment(game=what)
+    return read_experiment(what) if what.endswith(".toml") else Experiment(game=find_game(what))
 
 
 def _print_estimate(experiment: Experiment, jobs: int) -> None:

@@ -39,6 +39,7 @@ import numpy as np
 import platformdirs
 from numba.core import config as numba_config
 
+from exobalance.simcore.core import outside
 from exobalance.simcore.core.kernel import Kernel
 
 Function = TypeVar("Function", bound=Callable)
@@ -81,9 +82,14 @@ MARKS = ("exobalance.simcore.core.jit import", "exobalance.simcore.kit.bind impo
 def scope_of(source: Path) -> str:
     """Return which sources a kernel's file can reach: its game's id, or "core".
 
-    Games know nothing of each other, so an edit of one leaves the others compiled.
+    Games know nothing of each other, so an edit of one leaves the others compiled.  The scope
+    of a game outside this package is the path of its folder; of any other file outside, "".
     """
-    parts = source.resolve().relative_to(SOURCE_ROOT).parts
+    source = source.resolve()
+    if not source.is_relative_to(SOURCE_ROOT):
+        folder = outside.game_around(source)
+        return str(folder) if folder else ""
+    parts = source.relative_to(SOURCE_ROOT).parts
     return parts[1] if parts[0] == "games" and len(parts) > 2 else "core"
 
 
@@ -92,12 +98,21 @@ def kernel_sources(scope: str) -> tuple[Path, ...]:
     """Return the files whose text can change what a kernel of ``scope`` computes.
 
     All files of the core, and those of the kit and the game that hold kernels or are imported
-    by one that does; words, checks and drawings of a game are not among them.
+    by one that does; words, checks and drawings of a game are not among them.  Nothing for a
+    game outside this package whose kernels' files import what cannot be followed.
     """
+    if not scope:
+        return ()
     found = {*(SOURCE_ROOT / "core").rglob("*.py"), *SOURCE_ROOT.glob("contract.py")}
+    game = SOURCE_ROOT / "games" / scope  # a path outside stays what it is
+    if not game.is_relative_to(SOURCE_ROOT):
+        own = outside.sources_of(game, MARKS)
+        if not own:
+            return ()
+        found |= own
     waiting = [
         path
-        for folder in (SOURCE_ROOT / "kit", SOURCE_ROOT / "games" / scope)
+        for folder in (SOURCE_ROOT / "kit", game)
         for path in folder.rglob("*.py")
         if any(mark in path.read_text(encoding="utf-8") for mark in MARKS)
     ]
@@ -138,7 +153,8 @@ def kernel_hash(scope: str) -> str:
     digest.update(repr(facts).encode())
     for path in kernel_sources(scope):
         text = path.read_bytes()
-        name = path.relative_to(SOURCE_ROOT).as_posix()
+        inside = path.is_relative_to(SOURCE_ROOT)
+        name = path.relative_to(SOURCE_ROOT if inside else outside.root_of(scope)).as_posix()
         digest.update(f"\0{name}\0{len(text)}\0".encode())
         digest.update(text)
     return digest.hexdigest()[:16]
@@ -158,7 +174,7 @@ def _open_folder(scope: str) -> tuple[Path | None, str]:
     Creates the folder, marks it as used now and removes the scope's oldest ones beyond five.
     """
     base = cache_base()
-    folder = base / f"{scope}-{kernel_hash(scope)}"
+    folder = base / f"{Path(scope).name}-{kernel_hash(scope)}"
     try:
         is_new = not folder.exists()
         base.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -249,8 +265,8 @@ def jit(function: Function) -> Function:
     compiled without a disk cache, since nothing would renew it.
     """
     source = Path(function.__code__.co_filename).resolve()
-    is_hashed = source.is_relative_to(SOURCE_ROOT) and source in kernel_sources(scope_of(source))
-    return jit_in(cache_folder(scope_of(source)) if is_hashed else None, function)
+    scope = scope_of(source)
+    return jit_in(cache_folder(scope) if source in kernel_sources(scope) else None, function)
 
 
 def jit_in(folder: Path | None, function: Function) -> Function:

@@ -7,20 +7,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from importlib import import_module
-from importlib.metadata import entry_points
+from pathlib import Path
 
+from exobalance.simcore import packages
 from exobalance.simcore.contract import Game
 from exobalance.simcore.describe import Describe
-from exobalance.simcore.errors import ConfigError, unknown
-from exobalance.simcore.packages import package_of
+from exobalance.simcore.errors import ConfigError, nearest, unknown
 
 GAME_IDS = ("sgo", "pun", "kepler", "starship")
 
-ENTRY_POINTS = "exobalance.games"
-"""Group of the entry points by which installed packages bring games of their own."""
-
 TRUSTED = "EXOBALANCE_GAMES"
-"""Environment variable: packages of games, with commas between, that files may name too."""
+"""Environment variable: games that files may name too, by package or folder, between commas."""
 
 MOST_PARTS = 40  # of an import path; an endless one exhausts the stack
 
@@ -28,25 +25,18 @@ _named: set[str] = set()  # by a person, in this process
 _only_known: ContextVar[bool] = ContextVar("only_known", default=False)
 
 
-def load_game(game_id: str) -> Game:
-    """Return the game of that id.
+def load_game(name: str) -> Game:
+    """Return the game of that name, see `find_game`.
 
-    An id with a dot is the import path of a package outside this one that holds a ``GAME``,
-    such as ``my_games.moonbase``.  It is for a person to give: what a file names goes
-    through `check_known` first.
+    It is for a person to give: what a file names goes through `check_known` first.
 
     Raises
     ------
     ConfigError
         If there is no such game.
     """
-    if _only_known.get():
-        check_known(game_id, "the file")
-    parts = game_id.split(".")
-    is_path = 1 < len(parts) < MOST_PARTS and all(map(str.isidentifier, parts))
-    if game_id not in GAME_IDS and not is_path:
-        raise ConfigError(unknown("game", game_id, GAME_IDS))
-    package = package_of(game_id)
+    game_id = find_game(name)
+    package = packages.package_of(game_id)
     try:
         game = getattr(import_module(package), "GAME", None)
     except ModuleNotFoundError as error:
@@ -55,8 +45,82 @@ def load_game(game_id: str) -> Game:
         raise ConfigError(f"there is no package {package} to import a game from") from error
     if not isinstance(game, Game):
         raise ConfigError(f"{package} holds no GAME: expected a package made like a game's folder")
+    if game.id != game_id:
+        raise ConfigError(
+            f"the game in {package} has the id {game.id!r}: expected {game_id!r}, the name that it "
+            "is imported by, so that runs name what they can find again"
+        )
     _named.add(game_id)
     return game
+
+
+def find_game(name: str) -> str:
+    """Return the id of the game that a name stands for; nothing of it is imported.
+
+    A name is an id of `GAME_IDS`, the name of an entry point of an installed package, an import
+    path such as ``my_games.moonbase``, or a path such as ``./moonbase`` to the folder of a game.
+    Import paths are also looked up in the current folder.
+
+    Raises
+    ------
+    ConfigError
+        If no game has that name.
+    """
+    if name in GAME_IDS:
+        return name
+    if packages.is_path(name):
+        folder = Path(name).expanduser()
+        if not packages.is_game_folder(folder):
+            holds = " and ".join(packages.HOLDS)
+            raise ConfigError(f"{name} is no folder of a game: expected one that holds {holds}")
+        return _use_folder(folder, packages.id_of_folder(folder))
+    installed = packages.installed_games()
+    game_id = installed.get(name, name)
+    parts = game_id.split(".")
+    if len(parts) < MOST_PARTS and all(map(str.isidentifier, parts)):
+        if _only_known.get():
+            check_known(game_id, "the file")
+        found = packages.package_folder(game_id)
+        if found and (len(parts) > 1 or packages.is_game_folder(found)):
+            return game_id
+        for folder in (*_trusted_folders(), Path(*parts)):
+            if packages.is_game_folder(folder) and packages.id_of_folder(folder) == game_id:
+                return _use_folder(folder, game_id)
+        if len(parts) > 1:
+            raise ConfigError(f"there is no package {game_id} to import a game from")
+    raise ConfigError(unknown("game", name, (*GAME_IDS, *installed)))
+
+
+def is_game(name: str) -> bool:
+    """Return whether a name stands for a game, see `find_game`."""
+    try:
+        found = find_game(name)
+    except ConfigError:
+        return False
+    return packages.is_game_folder(packages.package_folder(found) or Path(name))
+
+
+def all_games() -> list[str]:
+    """Return the ids of the games that come with this package or an installed one."""
+    return [*GAME_IDS, *packages.installed_games().values()]
+
+
+def _use_folder(folder: Path, game_id: str) -> str:
+    """Return the id of the game in a folder, which can be imported from now on."""
+    if _only_known.get():
+        check_known(game_id, "the file")
+    if game_id not in GAME_IDS:
+        if not all(map(str.isidentifier, game_id.split("."))):
+            raise ConfigError(f"{folder} cannot be imported: its name is no Python name")
+        packages.put_on_path(folder, game_id)
+    return game_id
+
+
+def _trusted_folders() -> Iterator[Path]:
+    """Yield the folders that the environment variable names."""
+    for each in os.environ.get(TRUSTED, "").split(","):
+        if packages.is_path(each.strip()):
+            yield Path(each.strip()).expanduser()
 
 
 def described(game: Game) -> Describe:
@@ -79,17 +143,24 @@ def check_known(game_id: str, where: str) -> None:
     environment variable ``EXOBALANCE_GAMES``, and what a person has named in this process.
     """
     trusted = {each.strip() for each in os.environ.get(TRUSTED, "").split(",")}
+    trusted |= {packages.id_of_folder(folder) for folder in _trusted_folders()}
     if game_id in {*GAME_IDS, *_named, *trusted}:
         return
-    installed = [entry.value for entry in entry_points(group=ENTRY_POINTS)]
-    if game_id in installed:
+    installed = packages.installed_games()
+    if game_id in {*installed, *installed.values()}:
         return
     if "." in game_id:
         raise ConfigError(
             f"{where} names {game_id!r} as its game: a file may only name a game that is known; "
             f"set {TRUSTED}={game_id} if you trust that package"
         )
-    raise ConfigError(f"{where}: {unknown('game', game_id, (*GAME_IDS, *installed))}")
+    known = (*GAME_IDS, *installed)
+    if game_id.isidentifier() and nearest(game_id, known) is None:
+        raise ConfigError(
+            f"{where} names {game_id!r} as its game: a file may only name a game that is known; "
+            f"if it is one of your own, set {TRUSTED} to the path of its folder"
+        )
+    raise ConfigError(f"{where}: {unknown('game', game_id, known)}")
 
 
 @contextmanager

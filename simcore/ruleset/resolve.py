@@ -83,6 +83,7 @@ def load_ruleset(
     RulesError : unknown path, wrong type, value out of range, contradiction.
     """
     book = load_rulebook(game_id)
+    game_id = book.game
     tweaks = [read_tweak(book, name) for name in rules]
     _refuse_contradictions(tweaks)
     if sets:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from exobalance.simcore.errors import ConfigError, RulesError, unknown
+from exobalance.simcore.games import find_game
 from exobalance.simcore.packages import package_folder
 from exobalance.simcore.text_files import read_toml
 
-GAMES = Path(__file__).parents[1] / "games"
 SPEC_FILES = ("rules.toml", "components.toml")
 PROVENANCE = ("rulebook", "public", "inferred", "assumed")
 
@@ -135,26 +135,19 @@ def copied(value: Any) -> Any:
     return value
 
 
-def folder_of(game_id: str) -> Path:
-    """Return the folder with a game's rule files, which need not exist."""
-    if "." not in game_id:
-        return GAMES / game_id
-    folder = package_folder(game_id)
-    if folder is None:
-        raise ConfigError(f"there is no package {game_id} to read the rules of a game from")
-    return folder
-
-
-@lru_cache(maxsize=8)
-def load_rulebook(game_id: str) -> RuleBook:
+def load_rulebook(game: str) -> RuleBook:
     """Return the rule book of a game, read once per process.
 
     Raises ConfigError for an unknown game.
     """
-    folder = folder_of(game_id)
-    if not (folder / SPEC_FILES[0]).is_file():
-        known = sorted(each.parent.name for each in GAMES.glob(f"*/{SPEC_FILES[0]}"))
-        raise ConfigError(unknown("game", game_id, known))
+    return _read_rulebook(find_game(game))
+
+
+@lru_cache(maxsize=8)
+def _read_rulebook(game_id: str) -> RuleBook:
+    folder = package_folder(game_id)
+    if folder is None or not (folder / SPEC_FILES[0]).is_file():
+        raise ConfigError(f"{folder or game_id} has no {SPEC_FILES[0]} to read the rules from")
     specs: dict[str, RuleSpec] = {}
     groups: dict[str, ComponentGroup] = {}
     files = [name for name in SPEC_FILES if (folder / name).is_file()]

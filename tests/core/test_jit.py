@@ -17,7 +17,7 @@ from numba.core.errors import NumbaError
 from exobalance.simcore import locking
 from exobalance.simcore.core import jit as jit_module
 from exobalance.simcore.core import kernel as kernel_module
-from exobalance.simcore.core import machine_code
+from exobalance.simcore.core import machine_code, outside
 from exobalance.simcore.core.jit import jit, jit_in, prune
 from exobalance.simcore.games import GAME_IDS
 
@@ -77,7 +77,7 @@ class TinyProject:
         core.mkdir()
         for folder in (package, simcore, core, self.game.parent, self.game):
             (folder / "__init__.py").touch()  # so that it hides an installed package
-        for module in (jit_module, kernel_module, machine_code):
+        for module in (jit_module, kernel_module, machine_code, outside):
             shutil.copy(module.__file__, core)
         shutil.copy(locking.__file__, simcore)
         self.write_rules(worth=1)

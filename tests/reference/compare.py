@@ -23,9 +23,9 @@ from typing import Any
 
 import numpy as np
 
+from exobalance.simcore.conformance.drivers import Driver, random_driver
 from exobalance.simcore.contract import OPTION_WIDTH, Game
 from exobalance.simcore.core.status import Status
-from tests.drivers import Driver, random_driver
 from tests.reference.kepler import Twin as KeplerTwin
 from tests.reference.pun import Twin as PunTwin
 from tests.reference.sgo import Twin as SgoTwin

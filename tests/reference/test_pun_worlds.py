@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from exobalance.simcore.conformance.drivers import Driver
 from exobalance.simcore.games import load_game
 from exobalance.simcore.ruleset import load_ruleset
-from tests.drivers import Driver
 from tests.reference import compare
 from tests.reference.compare import compare_world
 from tests.reference.pun import Twin

@@ -9,9 +9,9 @@ from collections import Counter
 import pytest
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.conformance.drivers import epsilon_greedy_driver
 from exobalance.simcore.games import load_game
 from exobalance.simcore.ruleset import load_ruleset
-from tests.drivers import epsilon_greedy_driver
 from tests.reference import compare
 from tests.reference.compare import compare_world
 from tests.reference.sgo import Twin

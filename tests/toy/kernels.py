@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from exobalance.simcore.core.jit import jit
 from exobalance.simcore.core.rng import Purpose, draw_below
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.kit.features import set_score, term
@@ -9,7 +10,6 @@ from exobalance.simcore.kit.options import chain_hash, count_option
 from exobalance.simcore.kit.ranking import ranking
 from exobalance.simcore.kit.rows import add_labels, fill_game, fill_item, fill_seat, total_of
 from exobalance.simcore.kit.start import draw_setup_set, start_game
-from tests.toy.cached import jit
 from tests.toy.data.layout import N_BEACONS, N_IN_PLAY, N_SETS, Cover, Kind, Label, Source
 
 U64 = np.uint64

@@ -3,7 +3,7 @@
 ========================  =========================================================
 text                      meaning
 ========================  =========================================================
-``printed``, ``sgo``      the rules as printed; an id of a game says of which
+``printed``, ``sgo``      the rules as printed; the name of a game says of which
 ``steeper.toml``          a tweak file, which names its game
 ``bose_smaller``          an assumption that comes with the game
 ``hawking.points=3``      one value
@@ -14,17 +14,15 @@ text                      meaning
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from exobalance.simcore.errors import ConfigError, nearest, unknown
-from exobalance.simcore.games import GAME_IDS
+from exobalance.simcore.games import GAME_IDS, find_game, is_game
 from exobalance.simcore.record.files import MANIFEST, no_run, run_around
 from exobalance.simcore.record.manifest import read_manifest
 from exobalance.simcore.ruleset import load_ruleset
-from exobalance.simcore.ruleset.spec import SPEC_FILES, folder_of
 from exobalance.simcore.run.plan.design import Rules
 from exobalance.simcore.text_files import read_toml
 
@@ -58,8 +56,8 @@ def read_side(text: str) -> NamedSide:
         raise ConfigError("an empty text names no rules: give a tweak file, path=value or a run")
     if text.lower() in PRINTED:
         return NamedSide(text)
-    if is_game(text):
-        return NamedSide(text, game=text)
+    if not Path(text, MANIFEST).is_file() and is_game(text):
+        return NamedSide(text, game=find_game(text))
     run = _stored(text)
     if run is not None:
         folder, arm = run
@@ -73,18 +71,6 @@ def read_side(text: str) -> NamedSide:
     if len(games) > 1:
         raise ConfigError(f"{text}: its files are for different games ({', '.join(sorted(games))})")
     return NamedSide(text, next(iter(games), ""), rules, sets)
-
-
-def is_game(text: str) -> bool:
-    """Whether a text is the id of a game, or the import path of one outside this package."""
-    if text in GAME_IDS:
-        return True
-    if not re.fullmatch(r"\w+(\.\w+)+", text) or Path(text).exists():
-        return False
-    try:
-        return (folder_of(text) / SPEC_FILES[0]).is_file()
-    except (ConfigError, ModuleNotFoundError):
-        return False
 
 
 def _stored(text: str) -> tuple[Path, str] | None:

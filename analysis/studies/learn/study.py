@@ -25,7 +25,7 @@ from exobalance.analysis.studies.learn.result import Lessons
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.learned.forms import Model
 from exobalance.simcore.bots.learned.store import keep_models, models_of
-from exobalance.simcore.core.jit import kernel_hash
+from exobalance.simcore.core.jit import kernel_hash, scope_of
 from exobalance.simcore.errors import DatasetError, Interrupted
 from exobalance.simcore.games import load_game
 from exobalance.simcore.kit.compile import compile_kernels
@@ -196,7 +196,7 @@ def _complete(
     if study != manifest.study:
         manifest = manifest.model_copy(update={"study": study})
         write_manifest(folder, manifest)
-    code = kernel_hash(question.game if "." not in question.game else "core")
+    code = kernel_hash(scope_of(game.folder / "__init__.py"))
     decided = [manifest.hash, VERSION, code, setting.rates, usual, question.futures]
     parts = [
         Part(number, _worlds(first, PART_WORLDS), hash_of([*decided, first]))

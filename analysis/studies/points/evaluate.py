@@ -26,7 +26,7 @@ from exobalance.analysis.studies.points.outcome_files import read_outcome, write
 from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.simcore.bots.learned.forms import Model
 from exobalance.simcore.bots.learned.store import keep_models, models_of
-from exobalance.simcore.core.jit import kernel_hash
+from exobalance.simcore.core.jit import kernel_hash, scope_of
 from exobalance.simcore.errors import Interrupted
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.hashing import hash_of
@@ -153,7 +153,7 @@ def _task(
 
 def _code(game: str) -> str:
     """Return a hash of the kernels: other code may play other games by the same rules."""
-    return kernel_hash(game if "." not in game else "core")
+    return kernel_hash(scope_of(load_game(game).folder / "__init__.py"))
 
 
 def _computed(

@@ -69,8 +69,8 @@ class Experiment:
 
         Raises ConfigError or RulesError for anything that does not fit together.
         """
-        ruleset = ruleset or Rules(self.rules, self.sets).load(self.game)
         game = load_game(self.game)
+        ruleset = ruleset or Rules(self.rules, self.sets).load(game.id)
         for count in self.players:
             check_players(game, count)
         seatings = [
@@ -79,7 +79,7 @@ class Experiment:
         ]
         size = self.games, max(seating.block_games for seating in seatings)
         return Design(
-            self.game,
+            game.id,
             {"base" if ruleset.is_printed else "tweak": Rules(self.rules, self.sets, ruleset)},
             seatings,
             self.seed,

@@ -8,8 +8,11 @@ import shutil
 import signal
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+
+from exobalance.simcore.packages import use_paths
 
 LOOK_S = 0.2  # a worker looks this often whether its parent is alive
 
@@ -22,8 +25,10 @@ OF_JOBLIB = re.compile(r"(?:joblib_memmapping_folder_|sem\.loky-)(\d+)[-_]")
 _parent = 0  # of this process, if it is a worker
 
 
-def start_worker(parent: int) -> None:
+def start_worker(parent: int, paths: Sequence[str] = ()) -> None:
     """Begin as a worker of a process: end soon after it has died, and leave Ctrl-C to it.
+
+    paths : folders that the process has put on the import path for games of a person's own.
 
     A killed process cannot tell its workers; they would wait for it for minutes, or play on
     for nobody.  A terminal sends Ctrl-C to every process; the parent ends its workers in good
@@ -32,6 +37,7 @@ def start_worker(parent: int) -> None:
     global _parent
     _parent = parent
     end_if_orphaned()
+    use_paths(paths)
     threading.Thread(target=_watch, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -12,6 +12,7 @@ from typing import Any
 import polars as pl
 from joblib import Parallel, delayed, effective_n_jobs
 
+from exobalance.simcore import packages
 from exobalance.simcore.run.play.orphans import free_shared_memory, start_worker
 from exobalance.simcore.run.play.progress import STARTING, Progress
 
@@ -46,7 +47,11 @@ def with_workers(jobs: int, **settings: Any) -> Parallel:
     free_shared_memory()
     # No back end is named: a surrounding `joblib.parallel_config` decides where to run.
     return Parallel(
-        n_jobs=jobs, batch_size=1, initializer=start_worker, initargs=(os.getpid(),), **settings
+        n_jobs=jobs,
+        batch_size=1,
+        initializer=start_worker,
+        initargs=(os.getpid(), tuple(packages.added)),
+        **settings,
     )
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from exobalance.simcore.bots.learned.forms import Model, Part
 from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.conformance.drivers import random_driver
 from exobalance.simcore.core.choose import FIRST_BOT, choose_best
 from exobalance.simcore.core.rng import FUTURE_BITS, fork_streams
 from exobalance.simcore.core.status import Status
@@ -21,7 +22,6 @@ from exobalance.simcore.kit.learned import (
 )
 from exobalance.simcore.kit.records import quick_record
 from tests.bots.learned.small import linear_model, small_model
-from tests.drivers import random_driver
 from tests.games.pun.case import CASE as PUN
 from tests.games.sgo.case import CASE as SGO
 from tests.toy.case import CASE as TOY

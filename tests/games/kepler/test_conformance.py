@@ -6,6 +6,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+from exobalance.simcore.conformance.drivers import epsilon_greedy_driver, random_driver
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.kepler.data.codes import Act, Cell, Phase
 from exobalance.simcore.games.kepler.data.labels import Kind
@@ -14,7 +15,6 @@ from exobalance.simcore.games.kepler.data.state import STATE
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.play.worlds import play_worlds
 from tests.conformance import Conformance
-from tests.drivers import epsilon_greedy_driver, random_driver
 from tests.games.kepler.case import CASE
 from tests.walks import Walk, match_of
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.conformance.drivers import epsilon_greedy_driver, random_driver
 from exobalance.simcore.games import load_game
 from exobalance.simcore.ruleset import load_ruleset
-from tests.drivers import epsilon_greedy_driver, random_driver
 from tests.games.kepler.test_conformance import OTHER_READINGS, RICH
 from tests.reference import compare
 from tests.reference.compare import compare_world

@@ -8,6 +8,7 @@ import pytest
 from joblib import Parallel, delayed
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.conformance.drivers import random_driver
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.pun.data.layout import MAX_OPTIONS, MAX_SEATS
 from exobalance.simcore.games.pun.data.state import STATE
@@ -15,7 +16,6 @@ from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.match import make_match
 from exobalance.simcore.run.play.worlds import play_worlds
 from tests.conformance import Conformance
-from tests.drivers import random_driver
 from tests.games.pun.case import CASE
 from tests.walks import Walk
 

@@ -7,13 +7,13 @@ import pytest
 from joblib import Parallel, delayed
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.conformance.drivers import epsilon_greedy_driver, random_driver
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.sgo.data.layout import MAX_SEATS
 from exobalance.simcore.games.sgo.data.state import STATE
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.match import TURN_LIMIT
 from tests.conformance import Conformance
-from tests.drivers import epsilon_greedy_driver, random_driver
 from tests.games.sgo.case import CASE
 from tests.games.sgo.random_games import play_and_check
 from tests.walks import Walk

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from exobalance.simcore.conformance.drivers import random_driver
 from exobalance.simcore.games.sgo.data.labels import Source
 from exobalance.simcore.games.sgo.data.layout import SIDE, Phase, Slot
-from tests.drivers import random_driver
 from tests.games.sgo.case import CASE
 from tests.walks import Walk
 

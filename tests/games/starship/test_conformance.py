@@ -6,6 +6,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+from exobalance.simcore.conformance.drivers import random_driver
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games.starship.data.codes import Act
 from exobalance.simcore.games.starship.data.layout import (
@@ -16,7 +17,6 @@ from exobalance.simcore.games.starship.data.state import STATE
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.play.worlds import play_worlds
 from tests.conformance import Conformance
-from tests.drivers import random_driver
 from tests.games.starship.case import CASE
 from tests.games.starship.rules.tables import Table
 from tests.games.starship.tell.played import eager

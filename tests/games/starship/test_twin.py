@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.conformance.drivers import epsilon_greedy_driver, random_driver
 from exobalance.simcore.games import load_game
 from exobalance.simcore.ruleset import load_ruleset
-from tests.drivers import epsilon_greedy_driver, random_driver
 from tests.games.starship.tell.played import eager
 from tests.games.starship.test_conformance import OTHER_READINGS, QUICK, RICH
 from tests.reference import compare

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.conformance.drivers import Driver, epsilon_greedy_driver
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games import load_game
 from exobalance.simcore.games.kepler.data.labels import DECISIONS, SOURCES
@@ -19,7 +20,6 @@ from exobalance.simcore.games.kepler.tell.setup import setup_line
 from exobalance.simcore.games.kepler.tell.snapshot import final_line, snapshot
 from exobalance.simcore.kit.telling.lines import points_by_source
 from exobalance.simcore.ruleset import load_ruleset
-from tests.drivers import Driver, epsilon_greedy_driver
 from tests.walks import Case, Walk
 
 GAME = load_game("kepler")

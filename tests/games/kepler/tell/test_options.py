@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from exobalance.simcore.conformance.drivers import random_driver
 from exobalance.simcore.games.kepler.data.labels import DECISIONS
 from exobalance.simcore.games.kepler.tell.options import option_dict
-from tests.drivers import random_driver
 from tests.games.kepler.tell.played import GAME, OTHER, SOLO, rules
 from tests.walks import Case, Walk
 

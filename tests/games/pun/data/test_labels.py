@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.conformance.drivers import random_driver
 from exobalance.simcore.contract import Status
 from exobalance.simcore.games import load_game
 from exobalance.simcore.games.pun.data.codes import Act
@@ -16,7 +17,6 @@ from exobalance.simcore.games.pun.data.tables import EVENT_COLUMNS
 from exobalance.simcore.ruleset import load_ruleset
 from exobalance.simcore.run.plan.match import make_match
 from exobalance.simcore.run.play.worlds import play_worlds
-from tests.drivers import random_driver
 from tests.games.pun.case import CASE
 from tests.walks import Walk
 

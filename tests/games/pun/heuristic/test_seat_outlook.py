@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from exobalance.simcore.bots.load import load_bot, pack_bots
+from exobalance.simcore.conformance.drivers import epsilon_greedy_driver
 from exobalance.simcore.games.pun.data.codes import Ending
 from exobalance.simcore.games.pun.data.labels import Source
 from exobalance.simcore.games.pun.heuristic.outlook_table import N_OUTLOOK, OUTLOOK
@@ -13,7 +14,6 @@ from exobalance.simcore.games.pun.heuristic.seat_outlook import outlook
 from exobalance.simcore.games.pun.rules.scoring import score_seats
 from exobalance.simcore.kit.rows import total_of
 from exobalance.simcore.ruleset import load_ruleset
-from tests.drivers import epsilon_greedy_driver
 from tests.games.pun.case import CASE
 from tests.games.pun.tables import Table, number
 from tests.walks import Case, Walk

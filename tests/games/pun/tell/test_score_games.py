@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.conformance.drivers import epsilon_greedy_driver, random_driver
 from exobalance.simcore.games.pun.data.labels import SOURCES
 from exobalance.simcore.games.pun.data.names import cells_in
 from exobalance.simcore.games.pun.data.pieces import cells_of
@@ -14,7 +15,6 @@ from exobalance.simcore.games.pun.rules.scoring import score_seats, solo_target
 from exobalance.simcore.games.pun.tell.score import score_position
 from exobalance.simcore.games.pun.tell.snapshot import snapshot
 from exobalance.simcore.ruleset import load_ruleset
-from tests.drivers import epsilon_greedy_driver, random_driver
 from tests.games.pun.case import CASE
 from tests.walks import Case, Walk
 

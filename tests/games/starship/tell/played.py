@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from exobalance.simcore.conformance.drivers import Driver
 from exobalance.simcore.core.status import Status
 from exobalance.simcore.games import load_game
 from exobalance.simcore.games.starship.data.codes import Act
@@ -20,7 +21,6 @@ from exobalance.simcore.games.starship.tell.setup import setup_line
 from exobalance.simcore.games.starship.tell.snapshot import final_line, snapshot
 from exobalance.simcore.kit.telling.lines import points_by_source
 from exobalance.simcore.ruleset import load_ruleset
-from tests.drivers import Driver
 from tests.walks import Case, Walk
 
 GAME = load_game("starship")

@@ -1,4 +1,4 @@
-"""Ways to drive a game from a test: which of the legal options is taken."""
+"""Ways to drive a game from outside: which of the legal options is taken."""
 
 from __future__ import annotations
 
