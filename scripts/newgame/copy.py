@@ -6,20 +6,23 @@ import keyword
 import os
 import re
 import shutil
-import sys
 import uuid
+from importlib.util import find_spec
 from pathlib import Path
 
 from exobalance.simcore.errors import ConfigError
 
 TEMPLATE = Path(__file__).parent / "moonbase"
+AS_TEMPLATE = f"{__name__.rpartition('.')[0]}.moonbase"
+"""What the template is imported as: it is a game that works where it lies."""
+
 COPIED = {".py", ".toml", ".md"}
 
 
-def check_name(name: str) -> None:
-    """Raise ConfigError unless a name can be that of a new game and its package."""
+def check_name(name: str, beside: Path) -> None:
+    """Raise ConfigError unless a name can be that of a new game, whose folder goes ``beside``."""
     from exobalance.simcore.games import all_games
-    from exobalance.simcore.packages import installed_games, package_folder
+    from exobalance.simcore.packages import installed_games
 
     what = f"{name!r} is no name for a game"
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
@@ -30,17 +33,10 @@ def check_name(name: str) -> None:
         raise ConfigError(f"{what}: it is a word of the language Python; give another one")
     if name in all_games() or name in installed_games():
         raise ConfigError(f"{what}: there is a game of that name; give another one")
-    if name in sys.stdlib_module_names or _is_taken(name, package_folder(name)):
+    found = find_spec(name)
+    places = [Path(place) for place in found.submodule_search_locations or ()] if found else []
+    if found and [place.resolve() for place in places] != [(beside / name).resolve()]:
         raise ConfigError(f"{what}: there is a package of that name; give another one")
-
-
-def _is_taken(name: str, folder: Path | None) -> bool:
-    """Return whether a package or module outside the current folder has a name."""
-    from importlib.util import find_spec
-
-    if folder is not None:
-        return folder.resolve() != Path(name).resolve()
-    return find_spec(name) is not None and find_spec(name).origin is not None  # type: ignore
 
 
 def title_of(name: str) -> str:
@@ -55,7 +51,7 @@ def prefix_of(name: str) -> str:
 
 def renamed(text: str, name: str) -> str:
     """Return a text of the template for a game of another name."""
-    text = text.replace("MOON-", f"{prefix_of(name)}-")
+    text = text.replace(AS_TEMPLATE, name).replace("MOON-", f"{prefix_of(name)}-")
     return text.replace("Moonbase", title_of(name)).replace("moonbase", name)
 
 
@@ -78,7 +74,7 @@ def new_game(name: str, beside: Path) -> Path:
     ConfigError
         If the name cannot be used, is taken, or there is no folder to write to.
     """
-    check_name(name)
+    check_name(name, beside)
     folder = beside / name
     if folder.exists() or folder.is_symlink():
         raise ConfigError(f"{folder} is there already: give another name, or remove it first")
