@@ -9,7 +9,7 @@ from exobalance.simcore import drawing
 from exobalance.simcore.drawing import box, disc, fact, icon, panel, part, path, piece, text
 from tests.reports.replay.replays import TOLD, narrate
 
-PAGE = Path(__file__).parents[1] / "docs" / "add-a-game.md"
+PAGE = Path(__file__).parents[1] / "docs" / "game-contract.md"
 
 
 def test_shapes_hold_what_they_were_given_and_no_more():
@@ -44,7 +44,7 @@ def test_unknown_colours_are_refused(paint):
 
 
 def test_the_example_of_the_manual_draws_a_table():
-    """The block in docs/add-a-game.md runs as it stands."""
+    """The block in docs/game-contract.md runs as it stands."""
     block = re.search(r"```python\n(def scene\(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     names = {"drawing": drawing, "panel": panel, "part": part, "piece": piece, "box": box}
     exec(block[1], names)

@@ -133,7 +133,7 @@ def rows_times_weights_are_the_scores(case: Case, players: int) -> None:
 
 
 def bots_see_nothing_hidden(case: Case, players: int) -> None:
-    """Scores of options, and the own outlook, are the same in all that could be."""
+    """Options, their scores and the own outlook are the same in all that could be."""
     game = case.game
     weights = np.random.default_rng(1).normal(size=len(game.features))
     outlooks = np.zeros((2, len(game.outlook)))
@@ -141,6 +141,10 @@ def bots_see_nothing_hidden(case: Case, players: int) -> None:
         walk = Walk(case, players, world)
         for options in walk.steps(random_driver(world), case.decisions):
             other, seat = walk.future(int(walk.state.decisions)), int(walk.state.seat)
+            hold(
+                np.array_equal(other.options(), options),
+                "options change when what is hidden is dealt anew",
+            )
             scores = np.zeros((2, len(options)))
             for each, out, row in zip((walk, other), scores, outlooks, strict=True):
                 given = each.state, each.params, weights

@@ -97,8 +97,8 @@ MUTANTS = {
         KERNELS,
         "        if state.haul == 0:\n",
         "        if state.haul == 0 or state.deck[state.drawn] == Card.QUAKE:\n",
-        "dealing_anew_leaves_what_is_known",
-        "dealing anew changes the options",
+        "bots_see_nothing_hidden",
+        "options change when what is hidden is dealt anew",
     ),
     "nothing dealt anew": Mutant(
         KERNELS,
