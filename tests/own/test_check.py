@@ -79,7 +79,7 @@ class TestVerb:
 
     @pytest.mark.full
     def test_the_new_game_passes_all_checks(self):
-        """As it is written, compiled with bounds checks; the tutorial checks it with a rule more."""
+        """As it is written; what the tutorial makes of it is checked there."""
         results = list(checked(TEMPLATE))
         assert [result.sentence for result in results if not result.ok] == []
         assert [r.name for r in results] == [c.name for c in CHECKS if not c.is_long]
