@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import tomllib
+from zipfile import ZipFile
 
 import pytest
 from typer.testing import CliRunner
@@ -120,3 +121,19 @@ class TestPlace:
         with pytest.raises(OSError, match="disk full"):
             new_game("luna", tmp_path)
         assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.full
+def test_it_can_be_packed(tmp_path):
+    """The wheel holds the package and its entry point, and neither tests nor settings."""
+    folder = new_game("luna", tmp_path)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--no-index"]
+    options = ["--no-deps", "--no-build-isolation", "--wheel-dir", str(tmp_path)]
+    subprocess.run([*pip, *options, str(folder)], capture_output=True, check=True)
+    [wheel] = tmp_path.glob("*.whl")
+    with ZipFile(wheel) as archive:
+        packed = {name for name in archive.namelist() if ".dist-info/" not in name}
+        [points] = [name for name in archive.namelist() if name.endswith("entry_points.txt")]
+        assert archive.read(points).decode().splitlines() == ["[exobalance.games]", "luna = luna"]
+    left_out = {path for path in template_files() if path.parts[0] in ("tests", "pyproject.toml")}
+    assert packed == {f"luna/{path.as_posix()}" for path in set(template_files()) - left_out}
