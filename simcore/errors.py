@@ -55,6 +55,10 @@ class ConformanceError(BalanceError):
     """A game that breaks the contract which all games keep."""
 
 
+class ClusterError(BalanceError):
+    """A cluster that is lost, has no workers, or has some that are not fit to play."""
+
+
 class OutsideTargets(BalanceError):
     """A verdict outside its margin, where somebody asked to be told by the exit code."""
 

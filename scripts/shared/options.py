@@ -101,6 +101,49 @@ Quiet = Annotated[
     bool,
     typer.Option("--quiet", "-q", callback=_be_quiet, help="Tell nothing while games are played."),
 ]
+
+
+def _use_cluster(context: typer.Context, scheduler: str | None) -> str | None:
+    """Connect to a cluster, and let go of it when the verb ends."""
+    if scheduler:
+        from exobalance.simcore.run.cluster.cluster import CLUSTER, connect, disconnect
+
+        cluster = connect(scheduler)
+        context.call_on_close(lambda: disconnect(cluster))
+        token = CLUSTER.set(cluster)
+        context.call_on_close(lambda: CLUSTER.reset(token))
+    return scheduler
+
+
+def _share_folder(context: typer.Context, wanted: bool) -> bool:
+    """Let workers of the cluster write; `_use_cluster` comes first."""
+    if wanted:
+        from exobalance.simcore.run.cluster.cluster import CLUSTER
+
+        if (cluster := CLUSTER.get()) is None:
+            raise ConfigError("--shared-folder says how workers of a cluster write: give --cluster")
+        cluster.is_shared = True
+    return wanted
+
+
+ClusterAt = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        callback=_use_cluster,
+        is_eager=True,
+        help="Play on a Dask cluster: address or file of its scheduler.",
+    ),
+]
+SharedFolder = Annotated[
+    bool,
+    typer.Option(
+        "--shared-folder",
+        callback=_share_folder,
+        help="Workers of the cluster see the run's folder and write themselves.",
+    ),
+]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only print points and time.")]
 OpenIt = Annotated[bool, typer.Option("--open", help="Open the report in the browser.")]
 FailOnImbalance = Annotated[
@@ -163,5 +206,17 @@ def core_count() -> int:
 
 
 def read_jobs(jobs: int) -> int:
-    """Return the number of workers that ``--jobs`` asks for; 0 stands for all cores."""
-    return jobs or core_count()
+    """Return the number of workers that ``--jobs`` asks for; 0 stands for all cores.
+
+    With ``--cluster``, -1 stands for its workers; ConfigError if a number is given as well.
+    """
+    from exobalance.simcore.run.cluster.cluster import CLUSTER
+
+    if CLUSTER.get() is None:
+        return jobs or core_count()
+    if jobs:
+        raise ConfigError(
+            "--jobs counts processes of this machine, and --cluster plays on the workers of a "
+            "cluster: give one of them"
+        )
+    return -1

@@ -65,6 +65,8 @@ def compare(
     targets: options.TargetsFile = None,
     out: options.StudyFolder = None,
     jobs: options.Jobs = 0,
+    cluster: options.ClusterAt = None,
+    shared_folder: options.SharedFolder = False,
     quiet: options.Quiet = False,
     fail: options.FailOnImbalance = False,
     open_it: options.OpenIt = False,

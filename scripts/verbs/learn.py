@@ -103,6 +103,8 @@ def learn(
         ),
     ] = None,
     jobs: options.Jobs = 0,
+    cluster: options.ClusterAt = None,
+    shared_folder: options.SharedFolder = False,
     quiet: options.Quiet = False,
     json: options.Json = False,
 ) -> None:

@@ -31,6 +31,8 @@ def luck(
     seed: options.Seed = 1,
     out: options.StudyFolder = None,
     jobs: options.Jobs = 0,
+    cluster: options.ClusterAt = None,
+    shared_folder: options.SharedFolder = False,
     quiet: options.Quiet = False,
     open_it: options.OpenIt = False,
 ) -> None:

@@ -7,7 +7,14 @@ from typing import Annotated
 import typer
 
 from exobalance.scripts.shared.compiling import announce_compiling
-from exobalance.scripts.shared.options import Jobs, Quiet, RunFolder, read_jobs
+from exobalance.scripts.shared.options import (
+    ClusterAt,
+    Jobs,
+    Quiet,
+    RunFolder,
+    SharedFolder,
+    read_jobs,
+)
 from exobalance.scripts.shared.playing import print_summary
 
 
@@ -18,6 +25,8 @@ def resume(
         typer.Option("--games", "-n", help="Extend the run to so many games per player count."),
     ] = None,
     jobs: Jobs = 0,
+    cluster: ClusterAt = None,
+    shared_folder: SharedFolder = False,
     quiet: Quiet = False,
 ) -> None:
     """Continue a run that was stopped, or extend a finished one."""

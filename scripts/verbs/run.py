@@ -54,6 +54,8 @@ def run(
         Path | None, typer.Option("--out", "-o", help="New folder (default: the next in runs/).")
     ] = None,
     jobs: options.Jobs = 0,
+    cluster: options.ClusterAt = None,
+    shared_folder: options.SharedFolder = False,
     quiet: options.Quiet = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only print games, time and disk.")

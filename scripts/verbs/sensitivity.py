@@ -69,6 +69,8 @@ def sensitivity(
     targets: options.TargetsFile = None,
     out: options.StudyFolder = None,
     jobs: options.Jobs = 0,
+    cluster: options.ClusterAt = None,
+    shared_folder: options.SharedFolder = False,
     quiet: options.Quiet = False,
     dry_run: options.DryRun = False,
     fail: options.FailOnImbalance = False,

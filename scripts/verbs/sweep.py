@@ -30,6 +30,8 @@ def sweep(
     max_points: Annotated[int, typer.Option(help="Largest grid that is played.", min=1)] = 1000,
     out: options.StudyFolder = None,
     jobs: options.Jobs = 0,
+    cluster: options.ClusterAt = None,
+    shared_folder: options.SharedFolder = False,
     quiet: options.Quiet = False,
     dry_run: options.DryRun = False,
     fail: options.FailOnImbalance = False,

@@ -45,6 +45,8 @@ def tournament(
     seed: options.Seed = 1,
     out: options.StudyFolder = None,
     jobs: options.Jobs = 0,
+    cluster: options.ClusterAt = None,
+    shared_folder: options.SharedFolder = False,
     quiet: options.Quiet = False,
     open_it: options.OpenIt = False,
 ) -> None:

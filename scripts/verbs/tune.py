@@ -53,6 +53,8 @@ def tune(
         ),
     ] = None,
     jobs: options.Jobs = 0,
+    cluster: options.ClusterAt = None,
+    shared_folder: options.SharedFolder = False,
     quiet: options.Quiet = False,
     json: options.Json = False,
 ) -> None:

@@ -15,6 +15,7 @@ import json
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
 import polars as pl
 from pydantic import BaseModel, ConfigDict
@@ -41,6 +42,13 @@ class PartFile(BaseModel):
     hash: str
 
 
+class Part(NamedTuple):
+    """The bytes of a part file, before they are written or while they travel."""
+
+    rows: int
+    content: bytes
+
+
 class Marker(BaseModel):
     """What ``_done`` says about a finished chunk."""
 
@@ -58,22 +66,26 @@ def write_manifest(folder: Path, manifest: Manifest) -> None:
     write_file(folder / MANIFEST, json.dumps(data, indent=1, ensure_ascii=False).encode() + b"\n")
 
 
+def parts_of(tables: Mapping[str, pl.DataFrame]) -> dict[str, Part]:
+    """Return the tables of a chunk as the bytes of their part files."""
+    return {table: Part(frame.height, parquet_bytes(frame)) for table, frame in tables.items()}
+
+
 def write_chunk(
-    folder: Path, run: str, chunk: Chunk, tables: Mapping[str, pl.DataFrame], seconds: float
+    folder: Path, run: str, chunk: Chunk, parts: Mapping[str, Part], seconds: float
 ) -> Marker:
     """Write one part file per table, then the marker; return the marker.
 
     Raises DatasetError if the folder cannot be written or the disk is full.
     """
-    parts = {}
-    for table, frame in tables.items():
+    files = {}
+    for table, part in parts.items():
         name = part_name(table, chunk)
-        content = parquet_bytes(frame)
-        write_file(folder / name, content)
-        parts[table] = PartFile(
-            file=name, rows=frame.height, bytes=len(content), hash=hash_bytes(content)
+        write_file(folder / name, part.content)
+        files[table] = PartFile(
+            file=name, rows=part.rows, bytes=len(part.content), hash=hash_bytes(part.content)
         )
-    marker = Marker(run=run, chunk=chunk, parts=parts, seconds=round(seconds, 3))
+    marker = Marker(run=run, chunk=chunk, parts=files, seconds=round(seconds, 3))
     write_file(folder / marker_name(chunk.number), marker.model_dump_json().encode() + b"\n")
     return marker
 

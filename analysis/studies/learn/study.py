@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import joblib
 import numpy as np
 
 from exobalance.analysis.studies.learn.parts import Part, is_there, stored_key, write_part
@@ -40,7 +39,7 @@ from exobalance.simcore.run.plan.folder import claim_for_study
 from exobalance.simcore.run.plan.planner import bot_facts, plan
 from exobalance.simcore.run.play.lock import locked
 from exobalance.simcore.run.play.orphans import end_if_orphaned
-from exobalance.simcore.run.play.parallel import in_parallel
+from exobalance.simcore.run.play.parallel import in_parallel, worker_count
 from exobalance.simcore.run.play.progress import COMPILING, Progress, showing
 
 KIND = "learn"
@@ -235,7 +234,7 @@ def _play(
     seconds = _seconds_of_game(setting.room())
     if bar.is_shown:
         games = PART_WORLDS * len(missing)
-        workers = joblib.effective_n_jobs(jobs)
+        workers = worker_count(jobs)
         what = (
             f"{games:,} games, about {games * per_game:,.0f} decisions, "
             f"each option played on {setting.futures} times"

@@ -27,14 +27,15 @@ from exobalance.analysis.studies.points.point import Outcome, Point, Setting
 from exobalance.simcore.bots.learned.forms import Model
 from exobalance.simcore.bots.learned.store import keep_models, models_of
 from exobalance.simcore.core.jit import kernel_hash, scope_of
-from exobalance.simcore.errors import Interrupted
+from exobalance.simcore.errors import ClusterError, Interrupted
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.hashing import hash_of
 from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.run.plan.match import bots_of, match_of
 from exobalance.simcore.run.plan.planner import arm_facts, plan
+from exobalance.simcore.run.play.beginning import beginning
 from exobalance.simcore.run.play.orphans import end_if_orphaned
-from exobalance.simcore.run.play.parallel import in_parallel
+from exobalance.simcore.run.play.parallel import cluster_for, in_parallel
 from exobalance.simcore.run.play.progress import COMPILING, Progress, showing
 from exobalance.simcore.run.play.worker import tables_of
 from exobalance.simcore.run.play.worlds import play_worlds, prepare
@@ -69,6 +70,8 @@ def evaluate(
 
     Raises
     ------
+    ClusterError
+        The cluster is lost, or not fit to play.
     ConfigError, RulesError
         A point's rules do not fit together; nothing has been played then.
     DatasetError
@@ -85,14 +88,15 @@ def evaluate(
     missing = list({task.key: task for task in tasks if task.key not in found}.values())
     try:
         with showing(progress, "points", len(tasks), len(tasks) - len(missing)) as bar:
-            for key, computed in _computed(missing, jobs, bar):
+            for key, computed in _computed(missing, folder, jobs, bar):
                 found[key] = _only(computed, keys)
                 bar.advance()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, ClusterError) as error:
         what = "the same command goes on from there" if folder else "nothing is kept"
-        raise Interrupted(
-            f"stopped; {len(found)} of {len(tasks)} points are done: {what}"
-        ) from None
+        told = f"{len(found)} of {len(tasks)} points are done: {what}"
+        if isinstance(error, ClusterError):
+            raise ClusterError(f"{error}; {told}") from error
+        raise Interrupted(f"stopped; {told}") from None
     return [
         replace(found[task.key], point=point) for task, point in zip(tasks, points, strict=True)
     ]
@@ -157,16 +161,28 @@ def _code(game: str) -> str:
 
 
 def _computed(
-    tasks: Sequence[_Task], jobs: int, progress: Progress
+    tasks: Sequence[_Task], folder: Path | None, jobs: int, progress: Progress
 ) -> Iterator[tuple[str, Outcome]]:
-    """Yield outcomes as workers finish them."""
+    """Yield outcomes as workers finish them; they are in the folder then, if there is one."""
     if not tasks:
         return
     warm = tasks[0]
     game = load_game(warm.manifest.game.id)
+    match = match_of(warm.manifest, warm.manifest.chunks[0], game)
     progress.phase(COMPILING)
-    prepare(match_of(warm.manifest, warm.manifest.chunks[0], game))
-    yield from in_parallel(_compute, tasks, jobs, progress)
+    prepare(match)
+    cluster = cluster_for(jobs)
+    if cluster is None:
+        yield from in_parallel(_compute, tasks, jobs, progress)
+        return
+    where = str(folder.absolute()) if folder and cluster.is_shared else ""
+    begin = beginning(game.id, [(next(iter(warm.manifest.arms.values())).tree, match.line_up)],
+                      warm.models)  # fmt: skip
+    sent = (replace(task, folder=where, models={}) for task in tasks)
+    for key, outcome in in_parallel(_compute, sent, jobs, progress, begin=begin):
+        if folder and not cluster.is_shared:
+            write_outcome(folder, key, outcome)
+        yield key, outcome
 
 
 def _compute(task: _Task) -> tuple[str, Outcome]:

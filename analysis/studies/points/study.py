@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import joblib
 import numpy as np
 import pandas as pd
 
@@ -32,6 +31,7 @@ from exobalance.simcore.run.plan.folder import claim_for_study
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, match_of
 from exobalance.simcore.run.plan.planner import plan
 from exobalance.simcore.run.play.estimate import REPORT_SECONDS, estimate
+from exobalance.simcore.run.play.parallel import worker_count
 from exobalance.simcore.run.play.worlds import play_worlds, prepare
 from exobalance.simcore.shell import command, line_up, repeated
 
@@ -90,7 +90,7 @@ def cost(setting: Setting, points: int, jobs: int = -1) -> float:
     """
     (cell,) = estimate(plan(setting.design(Point())), jobs).cells
     work = points * (cell.seconds + OVERHEAD_SECONDS)
-    return work / joblib.effective_n_jobs(jobs) + REPORT_SECONDS
+    return work / worker_count(jobs) + REPORT_SECONDS
 
 
 def open_study(folder: Path, setting: Setting, kind: str, asked: Mapping[str, Any]) -> Manifest:

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
 # Record arrays reach workers by the name of this module, which NumPy does not load itself.
 import numpy.rec
-from joblib import Parallel, delayed
 
 from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.learned.shelf import Shelf
@@ -24,6 +24,7 @@ from exobalance.simcore.bots.load import pack_bots
 from exobalance.simcore.contract import Game, Status
 from exobalance.simcore.games import load_game
 from exobalance.simcore.run.plan.match import TURN_LIMIT, Match
+from exobalance.simcore.run.play.parallel import Spread
 from exobalance.simcore.run.play.worlds import play_worlds
 
 PARCEL_BLOCKS = 64
@@ -98,8 +99,8 @@ class Arena:
         Standard deviation of a margin, in points; alone, of the score.
     stall_price
         Wins that a game without an end costs, beside its own.
-    parallel
-        Workers; None plays in this process.
+    workers
+        What spreads tasks over workers; None plays in this process.
     """
 
     game: Game
@@ -109,7 +110,7 @@ class Arena:
     turn_limit: int = TURN_LIMIT
     spread: float = 1.0
     stall_price: float = STALLING / RARE
-    parallel: Parallel | None = None
+    workers: Spread | None = None
 
     def __post_init__(self) -> None:
         self._params = self.game.pack(self.tree, self.players)
@@ -181,9 +182,8 @@ class Arena:
             self.stall_price,
             self._shelf.numbers,
         )
-        if self.parallel is None:
-            return [play(conditions, part) for part in parts]
-        return list(self.parallel(delayed(play)(conditions, part) for part in parts))
+        work = partial(play, conditions)
+        return list(map(work, parts)) if self.workers is None else self.workers(work, parts)
 
     def _parcels(self, pairings: Sequence[Pairing]) -> Iterator[list[Parcel]]:
         """Yield lists of parcels with `PARCEL_BLOCKS` blocks each, the last with fewer."""

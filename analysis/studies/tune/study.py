@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
-
-from joblib import Parallel, delayed, effective_n_jobs
 
 from exobalance.analysis.studies.tune.arena import Arena, stall_price
 from exobalance.analysis.studies.tune.bot_file import write_bot
@@ -20,15 +17,12 @@ from exobalance.analysis.studies.tune.result import Tuned, collect
 from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import make_space
 from exobalance.analysis.studies.tune.task import TuningTask, resolve
-from exobalance.simcore.errors import BalanceError, Interrupted
+from exobalance.simcore.bots.learned.store import models_of
+from exobalance.simcore.errors import BalanceError, ClusterError, Interrupted
 from exobalance.simcore.phrases import expected_time
 from exobalance.simcore.run.plan.design import Rules
-from exobalance.simcore.run.play.parallel import (
-    interrupts_held,
-    one_interrupt,
-    single_threaded_workers,
-    with_workers,
-)
+from exobalance.simcore.run.play.beginning import beginning
+from exobalance.simcore.run.play.parallel import Spread, cluster_for, team, worker_count
 from exobalance.simcore.run.play.progress import COMPILING, STARTING, Progress, showing
 
 
@@ -95,7 +89,7 @@ def tune(
     """
     folder, effort = Path(out), read_effort(effort)
     task = resolve(game, bot, players, out, rules or Rules(), effort, seed, start, pool)
-    n_jobs = effective_n_jobs(jobs)
+    n_jobs = worker_count(jobs)
     with showing(progress, "games", sum(task.games.values())) as watch:
         watch.phase(COMPILING)
         probes, speeds = _probe(task)
@@ -103,9 +97,10 @@ def tune(
         seconds = sum(task.games[count] / speeds[count] for count in speeds) / n_jobs
         tell(_announcement(task, journal, seconds, n_jobs))
         watch.phase(STARTING)
-        with told_how_to_go_on(folder), workers(jobs) as parallel:
+        begin = _beginning(task) if cluster_for(jobs) else None
+        with told_how_to_go_on(folder), team(jobs, begin) as spread:
             outcomes = [
-                _tune_one(task, count, probes[count], journal, parallel, watch) for count in probes
+                _tune_one(task, count, probes[count], journal, spread, watch) for count in probes
             ]
             file = folder / task.file_name
             write_bot(file, task, outcomes, journal.request)
@@ -124,12 +119,19 @@ def _probe(task: TuningTask) -> tuple[dict[int, Probe], dict[int, float]]:
     )
 
 
+def _beginning(task: TuningTask) -> Callable[[], None]:
+    """Return what workers of a cluster begin with."""
+    tree = task.ruleset.tree
+    sittings = [(tree, [start] * count) for count, start in task.starts.items()]
+    return beginning(task.game.id, sittings, models_of(task.starts.values()))
+
+
 def _tune_one(
     task: TuningTask,
     players: int,
     first: Probe,
     journal: Journal,
-    parallel: Parallel | None,
+    spread: Spread | None,
     watch: Progress,
 ) -> TunedCount:
     """Tune at one player count, or look up what is known of it."""
@@ -141,7 +143,7 @@ def _tune_one(
         first.turn_limit,
         first.spread,
         stall_price(first.unfinished),
-        parallel,
+        spread,
     )
     start = task.starts[players]
     session = Session(
@@ -177,19 +179,6 @@ def _announcement(task: TuningTask, journal: Journal, seconds: float, jobs: int)
 
 
 @contextmanager
-def workers(jobs: int) -> Iterator[Parallel | None]:
-    """Start workers that leave Ctrl-C to this process; None for a single one, which is this."""
-    if effective_n_jobs(jobs) == 1:
-        with one_interrupt():
-            yield None
-        return
-    with single_threaded_workers(), one_interrupt(), with_workers(jobs) as parallel:
-        with interrupts_held():  # while they start
-            parallel(delayed(os.getpid)() for _ in range(parallel.n_jobs))
-        yield parallel
-
-
-@contextmanager
 def told_how_to_go_on(folder: Path) -> Iterator[None]:
     """Turn whatever stops a tuning into one sentence that says what is kept."""
     kept = f"what was played is kept in {folder}: the same command goes on from there"
@@ -202,3 +191,5 @@ def told_how_to_go_on(folder: Path) -> Iterator[None]:
             f"a worker process died, perhaps for lack of memory; {kept}, "
             "with fewer --jobs if memory is short"
         ) from error
+    except ClusterError as error:
+        raise ClusterError(f"{error}; {kept}") from error

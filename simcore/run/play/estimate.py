@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-import joblib
 import numpy as np
 
 from exobalance.simcore.contract import Game
@@ -18,6 +17,7 @@ from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.record.writer import parquet_bytes
 from exobalance.simcore.run.lookahead.chooser import has_lookahead
 from exobalance.simcore.run.plan.match import Match, match_of
+from exobalance.simcore.run.play.parallel import worker_count
 from exobalance.simcore.run.play.worker import tables_of
 from exobalance.simcore.run.play.worlds import play_worlds, prepare
 from exobalance.simcore.run.samples.samples import samples_of
@@ -95,7 +95,7 @@ def estimate(manifest: Manifest, jobs: int = -1) -> Estimate:
     """
     game = load_game(manifest.game.id)
     cells = _cell_estimates(manifest, game)
-    return Estimate(tuple(cells), joblib.effective_n_jobs(jobs))
+    return Estimate(tuple(cells), worker_count(jobs))
 
 
 def time_in_words(manifest: Manifest, chunks: Iterable[Chunk], jobs: int = -1) -> str:

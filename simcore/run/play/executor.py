@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
-from exobalance.simcore.errors import BalanceError, DatasetError, Interrupted
+from exobalance.simcore.errors import BalanceError, ClusterError, DatasetError, Interrupted
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.facts import Chunk
 from exobalance.simcore.record.files import marker_name
@@ -19,12 +20,23 @@ from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.plan.folder import claim_folder
 from exobalance.simcore.run.plan.match import line_up_of, match_of
 from exobalance.simcore.run.plan.planner import plan
+from exobalance.simcore.run.play.beginning import beginning_of
 from exobalance.simcore.run.play.effect import changed_worlds
 from exobalance.simcore.run.play.estimate import time_in_words
 from exobalance.simcore.run.play.lock import locked
-from exobalance.simcore.run.play.parallel import in_parallel, single_threaded_workers
+from exobalance.simcore.run.play.parallel import (
+    cluster_for,
+    in_parallel,
+    single_threaded_workers,
+)
 from exobalance.simcore.run.play.progress import COMPILING, Progress, showing
-from exobalance.simcore.run.play.worker import ChunkTask, run_chunk
+from exobalance.simcore.run.play.worker import (
+    ChunkTask,
+    Summary,
+    keep_chunk,
+    play_chunk,
+    run_chunk,
+)
 from exobalance.simcore.run.play.worlds import prepare
 from exobalance.simcore.shell import command
 
@@ -116,12 +128,30 @@ def _fan_out(
     folder: Path, manifest: Manifest, chunks: list[Chunk], jobs: int, progress: Progress
 ) -> None:
     """Compute chunks in one parallel call, in whatever order they are finished."""
-    n_chunks = len(manifest.chunks)
-    run = f"{manifest.hash}/{manifest.total_games}"  # a folder may hold one run after another
-    tasks = (ChunkTask(str(folder), chunk.number, n_chunks, run) for chunk in chunks)
-    with closing(in_parallel(run_chunk, tasks, jobs, progress)) as summaries:
+    with closing(_played(folder, manifest, chunks, jobs, progress)) as summaries:
         for summary in summaries:
             progress.advance(summary.games)
+
+
+def _played(
+    folder: Path, manifest: Manifest, chunks: list[Chunk], jobs: int, progress: Progress
+) -> Generator[Summary, None, None]:
+    """Yield what is told of chunks as they are written: by workers that see the folder, or here."""
+    cluster = cluster_for(jobs)
+    if cluster and not cluster.is_shared:
+        plain = manifest.model_copy(update={"chunks": ()})  # workers are sent it once
+        work, begin = partial(play_chunk, plain), beginning_of(manifest)
+        with closing(in_parallel(work, chunks, jobs, progress, begin=begin)) as played:
+            for each in played:
+                yield keep_chunk(folder, manifest.hash, each)
+        return
+    where = folder.absolute() if cluster else folder
+    n_chunks = len(manifest.chunks)
+    run = f"{manifest.hash}/{manifest.total_games}"  # a folder may hold one run after another
+    tasks = (ChunkTask(str(where), chunk.number, n_chunks, run) for chunk in chunks)
+    start = beginning_of(manifest, where) if cluster else None
+    with closing(in_parallel(run_chunk, tasks, jobs, progress, begin=start)) as summaries:
+        yield from summaries
 
 
 def warm_up(manifest: Manifest) -> None:
@@ -172,8 +202,8 @@ def told_how_to_resume(folder: Path, manifest: Manifest) -> Iterator[None]:
             "a worker process died twice, perhaps for lack of memory; "
             f"{_kept(folder, manifest)}, with fewer --jobs if memory is short"
         ) from error
-    except DatasetError as error:
-        raise DatasetError(f"{error}; {_kept(folder, manifest)}") from error
+    except (ClusterError, DatasetError) as error:
+        raise type(error)(f"{error}; {_kept(folder, manifest)}") from error
 
 
 def _kept(folder: Path, manifest: Manifest) -> str:

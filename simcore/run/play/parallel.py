@@ -1,4 +1,8 @@
-"""Tasks on all workers: threads kept apart, and Ctrl-C answered by this process alone."""
+"""Tasks on all workers: threads kept apart, and Ctrl-C answered by this process alone.
+
+Workers are processes of this machine, or, inside `simcore.run.cluster.cluster.on_cluster`, those
+of a Dask cluster, which are nobody's children: they are not started here, and do not end here.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +17,17 @@ import polars as pl
 from joblib import Parallel, delayed, effective_n_jobs
 
 from exobalance.simcore import packages
+from exobalance.simcore.phrases import and_list
+from exobalance.simcore.run.cluster.cluster import CLUSTER, Cluster
+from exobalance.simcore.run.cluster.spread import spread
 from exobalance.simcore.run.play.orphans import free_shared_memory, start_worker
-from exobalance.simcore.run.play.progress import STARTING, Progress
+from exobalance.simcore.run.play.progress import PREPARING, STARTING, Progress
 
 POLARS_THREADS = "POLARS_MAX_THREADS"
+
+
+Spread = Callable[[Callable[[Any], Any], Iterable[Any]], list[Any]]
+"""What returns the results of a work for some tasks, in order, played by workers that stay."""
 
 
 def in_parallel(
@@ -25,12 +36,18 @@ def in_parallel(
     jobs: int,
     progress: Progress | None = None,
     in_order: bool = False,
+    begin: Callable[[], object] | None = None,
 ) -> Generator[Any, None, None]:
     """Yield what ``work`` makes of each task, in any order or in that of the tasks.
 
     ``work`` is a function of an importable module.  ``progress`` is told that workers start.
+    ``begin`` is what a worker of a cluster does before its first task: compile kernels.  Those of
+    this machine find what this process has compiled.
     """
     progress = progress or Progress()
+    if cluster := cluster_for(jobs):
+        yield from _on_cluster(cluster, work, tasks, progress, in_order, begin)
+        return
     progress.phase("" if effective_n_jobs(jobs) == 1 else STARTING)
     parallel = with_workers(jobs, return_as="generator" if in_order else "generator_unordered")
     with single_threaded_workers(), one_interrupt():
@@ -42,10 +59,43 @@ def in_parallel(
                 progress.phase("")
 
 
+def cluster_for(jobs: int) -> Cluster | None:
+    """Return the cluster that tasks go to; None for one worker, which is this process."""
+    return None if jobs == 1 else CLUSTER.get()
+
+
+def worker_count(jobs: int) -> int:
+    """Return how many tasks are done at a time, here or on the cluster."""
+    cluster = cluster_for(jobs)
+    return max(1, cluster.threads) if cluster else effective_n_jobs(jobs)
+
+
+def _on_cluster(
+    cluster: Cluster,
+    work: Callable[[Any], Any],
+    tasks: Iterable[Any],
+    progress: Progress,
+    in_order: bool,
+    begin: Callable[[], object] | None,
+) -> Generator[Any, None, None]:
+    """Yield what workers of a cluster make of each task; see `in_parallel`."""
+
+    def announce(hosts: list[str]) -> None:
+        if progress.is_shown:
+            progress.tell(f"compiling or loading the rules on {cluster}: {and_list(hosts)}")
+        progress.phase(PREPARING)
+
+    results = spread(cluster, work, tasks, in_order, begin, announce)
+    with one_interrupt(), closing(results):
+        for result in results:
+            yield result
+            progress.phase("")
+
+
 def with_workers(jobs: int, **settings: Any) -> Parallel:
-    """Return a runner of tasks whose worker processes do not outlive this one."""
+    """Return a runner of tasks whose worker processes of this machine do not outlive this one."""
     free_shared_memory()
-    # No back end is named: a surrounding `joblib.parallel_config` decides where to run.
+    # No back end is named: a surrounding `joblib.parallel_config` may choose another one.
     return Parallel(
         n_jobs=jobs,
         batch_size=1,
@@ -53,6 +103,26 @@ def with_workers(jobs: int, **settings: Any) -> Parallel:
         initargs=(os.getpid(), tuple(packages.added)),
         **settings,
     )
+
+
+@contextmanager
+def team(jobs: int, begin: Callable[[], object] | None = None) -> Iterator[Spread | None]:
+    """Keep workers for many calls, which leave Ctrl-C to this process; None for a single one.
+
+    ``begin`` is what a worker of a cluster does first, see `in_parallel`.
+    """
+    if cluster := cluster_for(jobs):
+        with one_interrupt():
+            yield lambda work, tasks: list(spread(cluster, work, tasks, True, begin))
+        return
+    if effective_n_jobs(jobs) == 1:
+        with one_interrupt():
+            yield None
+        return
+    with single_threaded_workers(), one_interrupt(), with_workers(jobs) as parallel:
+        with interrupts_held():  # while they start
+            parallel(delayed(os.getpid)() for _ in range(parallel.n_jobs))
+        yield lambda work, tasks: list(parallel(delayed(work)(task) for task in tasks))
 
 
 @contextmanager

@@ -14,6 +14,7 @@ LINE_SECONDS = 30
 """Time between two lines where no terminal is."""
 
 COMPILING = "compiling or loading the rules"
+PREPARING = "machines of the cluster compile or load the rules"
 STARTING = "starting workers, first games to come"
 
 NOTE: ContextVar[str] = ContextVar("note", default="")

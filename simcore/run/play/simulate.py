@@ -22,7 +22,8 @@ from exobalance.simcore.games import load_game
 from exobalance.simcore.kit.compile import compile_kernels
 from exobalance.simcore.run.lookahead.chooser import has_lookahead
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT, make_match
-from exobalance.simcore.run.play.parallel import in_parallel
+from exobalance.simcore.run.play.beginning import beginning
+from exobalance.simcore.run.play.parallel import cluster_for, in_parallel
 from exobalance.simcore.run.play.worlds import play_worlds
 
 TASK_WORLDS = 128  # worlds per task of a parallel call; results do not depend on it
@@ -78,7 +79,8 @@ def simulate(
     limits = turn_limit, decision_limit, rotations
     play = partial(_play_part, game.id, tree, line_up, models, seed, *limits)
     tasks = (chosen[start : start + step] for start in range(0, len(chosen), step))
-    parts = list(in_parallel(play, tasks, jobs, in_order=True))
+    start = beginning(game.id, [(tree, line_up)], models) if cluster_for(jobs) else None
+    parts = list(in_parallel(play, tasks, jobs, in_order=True, begin=start))
     joined = {table: np.concatenate([part[table] for part in parts]) for table in TABLES}
     joined["coverage"] = np.sum([part["coverage"] for part in parts], axis=0)
     return joined

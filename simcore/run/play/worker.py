@@ -1,7 +1,8 @@
 """Play one chunk and write its parts: what a worker process does.
 
 A chunk is a module-level function of a run folder and a chunk number, so that any worker
-that sees the folder, on this machine or another, can compute it.
+that sees the folder, on this machine or another, can compute it.  One that does not see it plays
+the chunk of a manifest that it was sent, and the parts travel back as bytes.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from exobalance.simcore.games import load_game
 from exobalance.simcore.record.facts import Chunk
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.schema import check_totals, coverage_frame, frame_of
-from exobalance.simcore.record.writer import write_chunk
+from exobalance.simcore.record.writer import Part, parts_of, write_chunk
 from exobalance.simcore.run.plan.match import Match, match_of
 from exobalance.simcore.run.plan.models import read_models
 from exobalance.simcore.run.play.orphans import end_if_orphaned
@@ -49,6 +50,15 @@ class Summary:
     seconds: float
 
 
+@dataclass(frozen=True)
+class PlayedChunk:
+    """A chunk that is not written yet: the bytes of its parts by table, and what is told of it."""
+
+    chunk: Chunk
+    parts: Mapping[str, Part]
+    summary: Summary
+
+
 def run_chunk(task: ChunkTask) -> Summary:
     """Play the games of one chunk, write its parts and its marker.
 
@@ -56,22 +66,39 @@ def run_chunk(task: ChunkTask) -> Summary:
     add up.
     """
     manifest = _manifest(task.folder, task.n_chunks, task.run)
-    chunk = manifest.chunks[task.number]
+    played = play_chunk(manifest, manifest.chunks[task.number])
+    end_if_orphaned()
+    return keep_chunk(Path(task.folder), manifest.hash, played)
+
+
+def play_chunk(manifest: Manifest, chunk: Chunk) -> PlayedChunk:
+    """Play the games of one chunk, whose models this process has read or was sent.
+
+    Raises DatasetError if the rows of a game do not add up.
+    """
     match = match_of(manifest, chunk, load_game(manifest.game.id))
     started = time.perf_counter()
     rows = play_worlds(match, chunk.first_world, chunk.n_worlds)
     frames = tables_of(rows, match, manifest, chunk)
     seconds = time.perf_counter() - started
-    end_if_orphaned()
-    write_chunk(Path(task.folder), manifest.hash, chunk, frames, seconds)
     games = rows["games"]
-    return Summary(
+    summary = Summary(
         number=chunk.number,
         games=len(games),
         decisions=int(games["decisions"].sum(dtype=np.int64)),
         unfinished=int((games["status"] != Status.DONE).sum()),
         seconds=seconds,
     )
+    return PlayedChunk(chunk, parts_of(frames), summary)
+
+
+def keep_chunk(folder: Path, run: str, played: PlayedChunk) -> Summary:
+    """Write the parts and the marker of a chunk of the run ``run``, a hash; return its summary.
+
+    Raises DatasetError if the folder cannot be written.
+    """
+    write_chunk(folder, run, played.chunk, played.parts, played.summary.seconds)
+    return played.summary
 
 
 def tables_of(

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from joblib import Parallel
 
 from exobalance.analysis.studies.tune.arena import Arena
 from exobalance.analysis.studies.tune.effort import Stage
@@ -12,6 +11,7 @@ from exobalance.analysis.studies.tune.session import Session
 from exobalance.analysis.studies.tune.space import make_space
 from exobalance.analysis.studies.tune.stalling import stalls_more, without_stalling
 from exobalance.simcore.bots.load import load_bot
+from exobalance.simcore.run.play.parallel import team
 from exobalance.simcore.run.play.progress import Progress
 from exobalance.simcore.run.play.simulate import simulate
 from tests.analysis.studies.tune.case import EFFORT
@@ -29,8 +29,7 @@ def test_learned_bots_sit_in_an_arena(tmp_path, workers):
     pairs = [(bots[0], bots[1]), (bots[1], bots[2]), (bots[2], bots[0])]
     pairings = [arena.pairing(*pair, range(40)) for pair in pairs]
     arena.pack(bots[:1])
-    with Parallel(workers) as parallel:
-        arena.parallel = parallel
+    with team(workers) as arena.workers:
         played = arena.play(pairings)
     for pair, blocks in zip(pairs, played, strict=True):
         seats = simulate(GAME, rules(), pair, 2, 40, 1)["seats"]

@@ -1,0 +1,136 @@
+"""What decides the numbers and the bytes that a process writes, and how two of them differ.
+
+All processes of a run have to agree in it: else the files of a run would depend on who played
+which chunk.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import socket
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+import llvmlite.binding
+
+from exobalance.simcore.core.jit import SOURCE_ROOT, cache_base, config
+from exobalance.simcore.errors import ClusterError, ConfigError
+from exobalance.simcore.packages import package_folder
+from exobalance.simcore.record.manifest import installed_versions
+
+KINDS = (".py", ".toml")
+"""Files of a package that can change what is played, and how it is stored."""
+
+VECTORS = ("avx", "f16c", "fma", "neon", "sse", "sve", "xop")
+"""Starts of the names of processor features that choose between ways to compute a float.
+
+Kernels are compiled without reordered sums, but exponentials and logarithms of NumPy and of the
+system are other code where a processor has fused multiplication or wider vectors, and their last
+bits differ.
+"""
+
+SHOWN = 3  # workers that a sentence names
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a process is, and where.
+
+    ``deciding`` has to be the same in all processes of a run; a set of words there, such as the
+    features of the processor, is written with blanks between.
+    """
+
+    deciding: Mapping[str, str]
+    host: str
+    cache: str  # folder of the machine code
+    process: int
+
+    @property
+    def machine(self) -> tuple[str, str]:
+        """What processes share that need not compile one after the other."""
+        return self.host, self.cache
+
+
+@cache
+def facts() -> Facts:
+    """Return the facts of this process."""
+    versions = installed_versions()
+    python = ".".join(versions.pop("python").split(".")[:2])
+    deciding = {
+        "exobalance": versions.pop("exobalance"),
+        "source of exobalance": source_hash(),
+        "python": python,
+        **versions,
+        "system": f"{platform.system()} {platform.machine()}",
+        "C library": " ".join(platform.libc_ver()).strip() or "unknown",
+        "numba": f"{versions['numba']}{' switched off' if config.DISABLE_JIT else ''}",
+        "processor": " ".join(vector_features()),
+    }
+    return Facts(deciding, socket.gethostname(), str(cache_base()), os.getpid())
+
+
+def vector_features() -> list[str]:
+    """Return the features of this processor that can change a float, sorted."""
+    features = llvmlite.binding.get_host_cpu_features()
+    return sorted(name for name, is_there in features.items()
+                  if is_there and name.startswith(VECTORS))  # fmt: skip
+
+
+def source_hash() -> str:
+    """Return 16 hex digits over all code and rules that play, record and analyse games."""
+    return files_hash(SOURCE_ROOT, SOURCE_ROOT.parent / "analysis")
+
+
+def code_of(game: str) -> str:
+    """Return a hash over the package of a game from elsewhere; "" for one that comes along.
+
+    Raises ConfigError if there is no such package.
+    """
+    if "." not in game:
+        return ""
+    folder = package_folder(game)
+    if folder is None:
+        raise ConfigError(f"there is no package {game} to import a game from")
+    return files_hash(folder)
+
+
+def files_hash(*folders: Path) -> str:
+    """Return 16 hex digits over names and text of the `KINDS` of files below folders."""
+    digest = blake2b(digest_size=8)
+    for folder in folders:
+        for path in sorted(path for kind in KINDS for path in folder.rglob(f"*{kind}")):
+            text = path.read_bytes()
+            name = path.relative_to(folder).as_posix()
+            digest.update(f"\0{name}\0{len(text)}\0".encode())
+            digest.update(text)
+    return digest.hexdigest()
+
+
+def differences(expected: Mapping[str, str], found: Mapping[str, str]) -> list[str]:
+    """Say in what a process differs, what it has and what is expected; nothing if it fits."""
+    told = []
+    for what, wanted in expected.items():
+        has = found.get(what, "unknown")
+        if has == wanted:
+            continue
+        mine, theirs = set(wanted.split()), set(has.split())
+        if len(mine) > 3 and mine & theirs:  # a long list: only where they differ
+            wanted, has = (", ".join(sorted(a - b)) or "nothing more"
+                           for a, b in ((mine, theirs), (theirs, mine)))  # fmt: skip
+        told.append(f"{what} {has}, expected {wanted}")
+    return told
+
+
+def unfit(workers: Iterable[str]) -> ClusterError:
+    """Return the error for workers, each told with what it has and what is expected."""
+    told = list(workers)
+    shown = "; ".join(told[:SHOWN])
+    more = f"; and {len(told) - SHOWN} more" if len(told) > SHOWN else ""
+    return ClusterError(
+        f"workers that would not play the same games to the last bit are refused: {shown}{more}. "
+        "Give them the same installation and kind of processor as here, or stop them"
+    )

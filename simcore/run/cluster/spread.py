@@ -1,0 +1,98 @@
+"""Tasks on their way to workers, few at a time, and their results, each taken once."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from collections.abc import Callable, Generator, Iterable
+from typing import TYPE_CHECKING, Any
+
+from exobalance.simcore.run.cluster.cluster import Cluster
+from exobalance.simcore.run.cluster.workers import do, packed
+
+if TYPE_CHECKING:
+    from distributed import Future
+
+AHEAD = 2
+"""Tasks on their way per thread of the cluster: one that is done, and one that waits for it."""
+
+WAIT_S = 0.005
+
+
+def spread(
+    cluster: Cluster,
+    work: Callable[[Any], Any],
+    tasks: Iterable[Any],
+    in_order: bool = False,
+    begin: Callable[[], object] | None = None,
+    announce: Callable[[list[str]], object] = lambda hosts: None,
+) -> Generator[Any, None, None]:
+    """Yield what ``work`` makes of each task, in any order or in that of the tasks.
+
+    ``work`` is sent to each worker once, tasks are taken from their iterator when there is room
+    for them: however many there are, `AHEAD` of them per thread of the cluster are known to it
+    and to this process.  A task whose worker dies is done again by another one.
+
+    Parameters
+    ----------
+    begin
+        What a worker does before its first task, at first one worker of each machine.
+    announce
+        Called with the hosts where ``begin`` has not been done before.
+
+    Raises
+    ------
+    ClusterError
+        The scheduler is lost, all workers are, one is not fit to play, or a task ends one after
+        the other.
+    Exception
+        Whatever ``work`` raises.
+    """
+    from distributed import as_completed
+
+    shipment = cluster.ship(work, begin)
+    others = cluster.get_ready(shipment, begin, announce)
+    cluster.look(at_once=not cluster.threads)
+    finished = as_completed(loop=cluster.client.loop, with_results=True, raise_errors=False)
+    waiting = enumerate(tasks)
+    numbers: dict[Future, int] = {}  # of tasks on their way
+    early: dict[int, Any] = {}  # results that wait for their turn
+    given, is_over = 0, False
+    try:
+        while True:
+            while not is_over and len(numbers) + len(early) < max(1, AHEAD * cluster.threads):
+                number, task = next(waiting, (-1, None))
+                if is_over := number < 0:
+                    break
+                future = cluster.submit(do, shipment, packed(task))
+                numbers[future] = number
+                finished.add(future)
+            if is_over and not numbers:
+                return
+            batch = finished.next_batch(block=False)
+            if not batch:
+                cluster.look()
+                time.sleep(WAIT_S)
+            for future, result in batch:
+                number = numbers.pop(future)
+                early[number] = pickle.loads(_checked(cluster, future, result))
+                if not in_order:
+                    given = number
+                while given in early:
+                    yield early.pop(given)
+                    given += 1
+    finally:
+        finished.clear()
+        for future in [*numbers, *others, shipment]:
+            future.release()
+
+
+def _checked(cluster: Cluster, future: Future, result: Any) -> bytes:
+    """Return the bytes of a finished task; raises why there are none."""
+    if future.status == "finished":
+        found: bytes = result
+        return found
+    error = result[1] if isinstance(result, tuple) else result
+    if not isinstance(error, BaseException):
+        raise cluster.lost()
+    raise cluster.explained(error)
