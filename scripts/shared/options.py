@@ -105,7 +105,7 @@ Quiet = Annotated[
 
 def _use_cluster(context: typer.Context, scheduler: str | None) -> str | None:
     """Connect to a cluster, and let go of it when the verb ends."""
-    if scheduler:
+    if scheduler is not None:
         from exobalance.simcore.run.cluster.cluster import CLUSTER, connect, disconnect
 
         cluster = connect(scheduler)

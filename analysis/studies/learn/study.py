@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,21 +26,23 @@ from exobalance.simcore.bots.kinds import Bot
 from exobalance.simcore.bots.learned.forms import Model
 from exobalance.simcore.bots.learned.store import keep_models, models_of
 from exobalance.simcore.core.jit import kernel_hash, scope_of
-from exobalance.simcore.errors import DatasetError, Interrupted
+from exobalance.simcore.errors import ClusterError, DatasetError, Interrupted
 from exobalance.simcore.games import load_game
 from exobalance.simcore.kit.compile import compile_kernels
 from exobalance.simcore.phrases import expected_time
 from exobalance.simcore.record.hashing import hash_of
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.writer import write_manifest
-from exobalance.simcore.run.lessons.lessons import count_decisions, teach
+from exobalance.simcore.run.cluster.fitness import code_of
+from exobalance.simcore.run.lessons.lessons import Taught, count_decisions, teach
 from exobalance.simcore.run.lessons.room import FUTURES, Room, make_room, pupil
 from exobalance.simcore.run.plan.design import Design, Rules, Seating, check_players
 from exobalance.simcore.run.plan.folder import claim_for_study
 from exobalance.simcore.run.plan.planner import bot_facts, plan
+from exobalance.simcore.run.play.beginning import begin
 from exobalance.simcore.run.play.lock import locked
 from exobalance.simcore.run.play.orphans import end_if_orphaned
-from exobalance.simcore.run.play.parallel import in_parallel, worker_count
+from exobalance.simcore.run.play.parallel import cluster_for, in_parallel, worker_count
 from exobalance.simcore.run.play.progress import COMPILING, Progress, showing
 
 KIND = "learn"
@@ -207,12 +210,12 @@ def _complete(
         with showing(progress, "games", worlds, done) as bar:
             if missing:
                 _play(folder, setting, missing, per_game, jobs, bar)
-    except KeyboardInterrupt:
-        kept = sum(is_there(folder, part) for part in parts) * PART_WORLDS
-        raise Interrupted(
-            f"stopped; the lessons of {kept:,} of {worlds:,} games are kept: the same command "
-            "goes on from there"
-        ) from None
+    except (KeyboardInterrupt, ClusterError) as error:
+        games = sum(is_there(folder, part) for part in parts) * PART_WORLDS
+        kept = f"the lessons of {games:,} of {worlds:,} games are kept: the same command goes on"
+        if isinstance(error, ClusterError):
+            raise ClusterError(f"{error}; {kept} from there") from error
+        raise Interrupted(f"stopped; {kept} from there") from None
     return Lessons(folder, manifest, game, question.players, parts)
 
 
@@ -241,25 +244,45 @@ def _play(
         )
         shared = min(workers, len(missing))
         bar.tell(expected_time(what, games * seconds / shared, workers))
-    tasks = [(setting, str(folder), part) for part in missing]
-    for games in in_parallel(_compute, tasks, jobs, bar):
-        bar.advance(games)
+    cluster = cluster_for(jobs)
+    where = "" if cluster and not cluster.is_shared else str(folder.absolute())
+    start = partial(_begin, setting, code_of(setting.game)) if cluster else None
+    work = partial(_compute, setting, where)
+    for part, taught in in_parallel(work, missing, jobs, bar, begin=start):
+        if taught is not None:
+            write_part(folder, part, taught)
+        bar.advance(len(part.worlds))
+
+
+def _begin(setting: _Setting, code: str) -> None:
+    """Do what a worker of a cluster does first."""
+    begin(setting.game, code, (), setting.models)
+    _compile(setting.room())
+
+
+def _compile(room: Room) -> None:
+    """Compile or load all that lessons need."""
+    for place in range(PILOT_WORLDS):
+        if teach(room, _worlds(place, 1)).lessons.height:
+            break
 
 
 def _seconds_of_game(room: Room) -> float:
     """Return how long the lessons of a game take, after all that they need is compiled."""
-    for place in range(PILOT_WORLDS):
-        if teach(room, _worlds(place, 1)).lessons.height:
-            break
+    _compile(room)
     started = time.perf_counter()
     teach(room, _worlds(0, TIMED_WORLDS))
     return (time.perf_counter() - started) / TIMED_WORLDS
 
 
-def _compute(task: tuple[_Setting, str, Part]) -> int:
-    """Play a part and write it; a function of this module, so that any worker can import it."""
-    setting, folder, part = task
+def _compute(setting: _Setting, folder: str, part: Part) -> tuple[Part, Taught | None]:
+    """Play a part; write it into a folder, or return it where that is not seen from here.
+
+    A function of this module, so that any worker can import it.
+    """
     taught = teach(setting.room(), part.worlds)
+    if not folder:
+        return part, taught
     end_if_orphaned()
     write_part(Path(folder), part, taught)
-    return len(part.worlds)
+    return part, None

@@ -25,7 +25,7 @@ def read_address(text: str) -> str:
     if (found := ADDRESS.fullmatch(text)) and 0 < int(found[1]) < 1 << 16:
         return text if "://" in text else f"tcp://{text}"
     path = Path(text)
-    if path.suffix != ".json" and not path.exists():
+    if not text.strip() or (path.suffix != ".json" and not path.exists()):
         raise ConfigError(f"--cluster is {text!r}: {EXPECTED}")
     try:
         held = json.loads(read_regular(path))

@@ -98,6 +98,16 @@ class Cluster:
         except (OSError, TimeoutError) as error:
             raise self.lost() from error
 
+    def check_scheduler(self) -> None:
+        """Raise ClusterError if the scheduler cannot read our tasks; it plays none itself."""
+        try:
+            self.client.run_on_scheduler(facts)
+        except (ImportError, AttributeError) as error:
+            raise ClusterError(
+                f"the scheduler {self.address} cannot read tasks of this version of exobalance "
+                f"({error}): start it with the same installation as its workers"
+            ) from error
+
     def check_workers(self) -> list[tuple[str, Facts]]:
         """Return address and facts of all workers.
 
@@ -150,7 +160,9 @@ class Cluster:
             return []
         key = blake2b(packed(begin), digest_size=16).hexdigest()
         workers = self.check_workers()
-        first = {each.machine: address for address, each in workers}
+        first: dict[tuple[str, str], str] = {}
+        for address, each in workers:
+            first.setdefault(each.machine, address)
         new = {machine: at for machine, at in first.items() if (key, machine) not in self._ready}
         if not new:
             return []
@@ -235,8 +247,16 @@ def connect(scheduler: str, shared_folder: bool = False) -> Cluster:
     address = read_address(scheduler)
     try:
         from distributed import Client
+        from distributed.security import Security
     except ImportError as error:
         raise ConfigError(f"--cluster needs Dask, which is not installed: {EXTRA}") from error
+    if address.startswith("tls:"):
+        given = Security().get_connection_args("client")
+        if given.get("ssl_context") is None:
+            raise ConfigError(
+                f"{address} wants certificates, and Dask's configuration names none: set "
+                "distributed.comm.tls as https://docs.dask.org/en/stable/configuration.html says"
+            )
     for logger in LOGGERS:
         logging.getLogger(logger).setLevel(logging.CRITICAL + 1)
     try:
@@ -248,6 +268,7 @@ def connect(scheduler: str, shared_folder: bool = False) -> Cluster:
         ) from error
     cluster = Cluster(address, client, shared_folder)
     try:
+        cluster.check_scheduler()
         cluster.check_workers()
     except BaseException:
         disconnect(cluster)

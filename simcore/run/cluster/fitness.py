@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
+from importlib.util import find_spec
 from pathlib import Path
 
 import llvmlite.binding
@@ -92,10 +93,15 @@ def code_of(game: str) -> str:
     """
     if "." not in game:
         return ""
-    folder = package_folder(game)
-    if folder is None:
+    if (folder := package_folder(game)) is not None:
+        return files_hash(folder)
+    try:
+        found = find_spec(game)
+    except (ImportError, ValueError):
+        found = None
+    if found is None or not found.origin:
         raise ConfigError(f"there is no package {game} to import a game from")
-    return files_hash(folder)
+    return blake2b(Path(found.origin).read_bytes(), digest_size=8).hexdigest()
 
 
 def files_hash(*folders: Path) -> str:

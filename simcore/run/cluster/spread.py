@@ -57,6 +57,7 @@ def spread(
     waiting = enumerate(tasks)
     numbers: dict[Future, int] = {}  # of tasks on their way
     early: dict[int, Any] = {}  # results that wait for their turn
+    batch: list[tuple[Future, Any]] = []
     given, is_over = 0, False
     try:
         while True:
@@ -75,7 +76,7 @@ def spread(
                 time.sleep(WAIT_S)
             for future, result in batch:
                 number = numbers.pop(future)
-                early[number] = pickle.loads(_checked(cluster, future, result))
+                early[number] = pickle.loads(_checked(cluster, result))
                 if not in_order:
                     given = number
                 while given in early:
@@ -83,16 +84,17 @@ def spread(
                     given += 1
     finally:
         finished.clear()
-        for future in [*numbers, *others, shipment]:
-            future.release()
+        for future in [*numbers, *(future for future, _ in batch), *others, shipment]:
+            future.release()  # an error that somebody keeps would keep them, too
 
 
-def _checked(cluster: Cluster, future: Future, result: Any) -> bytes:
-    """Return the bytes of a finished task; raises why there are none."""
-    if future.status == "finished":
-        found: bytes = result
-        return found
+def _checked(cluster: Cluster, result: Any) -> bytes:
+    """Return the bytes of a finished task; raises why there are none.
+
+    What was gathered counts, not the status of the future: that changes again when the worker
+    that had the result dies.
+    """
+    if isinstance(result, bytes):
+        return result
     error = result[1] if isinstance(result, tuple) else result
-    if not isinstance(error, BaseException):
-        raise cluster.lost()
     raise cluster.explained(error)
