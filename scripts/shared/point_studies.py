@@ -50,9 +50,10 @@ def announce(setting: Setting, points: int, jobs: int, up_to: bool = False) -> N
     """Tell how many sets of rules are played and about how long that takes."""
     from exobalance.analysis.studies.points.study import Played, cost
     from exobalance.simcore.games import load_game
+    from exobalance.simcore.run.play.parallel import worker_count
 
     announce_compiling(load_game(setting.game))
     games = Played(points, setting).games
     hedge = "up to" if up_to else ""
     what = f"{hedge} {points:,} sets of rules, {games:,} games".strip()
-    tell(expected_time(what, cost(setting, points, jobs), jobs, hedge))
+    tell(expected_time(what, cost(setting, points, jobs), worker_count(jobs), hedge))

@@ -49,7 +49,10 @@ class Machines:
 
     def __exit__(self, *error: object) -> None:
         """End all processes, workers first: without a scheduler they would wait for one."""
-        for process in reversed(self.processes.values()):
+        scheduler, *workers = self.processes.values()
+        for process in workers:
+            process.terminate()
+        for process in [*workers, scheduler]:
             process.terminate()
             try:
                 process.wait(5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import shutil
 import signal
 import threading
 import time
@@ -13,16 +14,20 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
-from exobalance.simcore.errors import ClusterError, Interrupted
+from exobalance.analysis.studies.tune import tune
+from exobalance.scripts.cli import app
+from exobalance.simcore.errors import EXIT_BAD_INPUT, ClusterError, Interrupted
 from exobalance.simcore.record.reader import open_run
-from exobalance.simcore.run.cluster.cluster import CLUSTER, Cluster, on_cluster
+from exobalance.simcore.run.cluster.cluster import CLUSTER, Cluster, disconnect, on_cluster
 from exobalance.simcore.run.cluster.spread import AHEAD, spread
 from exobalance.simcore.run.play import executor
 from exobalance.simcore.run.play.executor import run
 from exobalance.simcore.run.play.progress import Progress
 from exobalance.simcore.run.play.resume import resume
 from exobalance.simcore.run.play.simulate import simulate
+from tests.analysis.studies.tune.case import EFFORT, PRINTED, weights_of
 from tests.run.cluster import works
 from tests.run.cluster.conftest import wait_for_workers
 from tests.run.cluster.machines import Machines
@@ -124,6 +129,7 @@ def test_interrupts_cancel_what_is_queued(
     folder = tmp_path / "run"
     with pytest.raises(Interrupted, match=r"^stopped; .* games are kept: continue with"):
         run(EXPERIMENT, folder, ruleset=rules())
+    disconnect(two_workers)
     assert tasks_left(machines) == 0
     assert not open_run(folder).is_complete
     resume(folder, jobs=1, ruleset=rules())
@@ -177,6 +183,7 @@ def test_errors_of_a_task_are_those_of_a_local_one(two_workers, machines):
     """What is raised there is raised here, and the rest is not done."""
     with pytest.raises(ZeroDivisionError, match="task 3"):
         list(spread(two_workers, works.fail, range(100), in_order=True))
+    disconnect(two_workers)
     assert tasks_left(machines) == 0
 
 
@@ -198,3 +205,56 @@ def test_nothing_is_left_over(machines, tmp_path, uninterrupted):
     while threading.active_count() > threads and time.monotonic() < ends:
         time.sleep(0.02)
     assert threading.active_count() <= threads
+
+
+def call(*arguments: str) -> str:
+    """Call the command line in this process; return what it prints."""
+    result = CliRunner().invoke(app, arguments)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+TOY = ("tests.toy", "--players", "2", "--seed", "3", "--quiet")
+
+
+@pytest.mark.parametrize(
+    ("verb", "more"),
+    [
+        ("compare", ("start.points=[2,0,0,0]", "--blocks", "128")),
+        ("sweep", ("--vary", "track.goal=20,24", "--blocks", "40")),
+    ],
+)
+def test_studies_come_out_the_same(machines, tmp_path, monkeypatch, parts, verb, more):
+    """What they print, and the files of games and points, wherever they were played."""
+    monkeypatch.chdir(tmp_path)
+    arguments = (verb, TOY[0], *more, *TOY[1:], "--out", "study")
+    here = call(*arguments, "--jobs", "1")
+    shutil.move("study", "here")
+    there = call(*arguments, "--cluster", machines.address)
+    shutil.rmtree(Path("here") / "report")
+    shutil.rmtree(Path("study") / "report")
+    assert there == here
+    assert parts(Path("study")) == parts(Path("here"))
+    files = [sorted(path.name for path in Path(each).rglob("*")) for each in ("study", "here")]
+    assert files[0] == files[1]
+
+
+def test_tuned_bots_come_out_the_same(two_workers, tmp_path):
+    """Weights are found by many calls of the same workers."""
+    effort = replace(EFFORT, generations=3, gate_worlds=300, report_worlds=200)
+    found = [
+        tune("tests.toy", "tuned", [2], tmp_path / name, PRINTED, effort, jobs=jobs)
+        for name, jobs in (("here", 1), ("there", -1))
+    ]
+    assert weights_of(found[0]) == weights_of(found[1])
+    assert found[0].gain.equals(found[1].gain)
+
+
+def test_options_that_do_not_go_together(machines):
+    """One sentence each."""
+    several = CliRunner().invoke(app, ["run", *TOY, "--cluster", machines.address, "--jobs", "2"])
+    alone = CliRunner().invoke(app, ["run", *TOY, "--shared-folder"])
+    for result, said in ((several, "--jobs counts processes of this"), (alone, "give --cluster")):
+        assert result.exit_code == EXIT_BAD_INPUT
+        assert said in result.stderr
+        assert len(result.stderr.splitlines()) == 1
