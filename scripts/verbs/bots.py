@@ -9,6 +9,7 @@ import typer
 
 from exobalance.scripts.shared.default_verb import ListByDefault
 from exobalance.scripts.shared.options import (
+    ClusterAt,
     GameName,
     GameOption,
     Jobs,
@@ -18,6 +19,7 @@ from exobalance.scripts.shared.options import (
     Rules,
     Seed,
     Sets,
+    SharedFolder,
     StudyFolder,
     named_game,
     read_rules,
@@ -82,6 +84,8 @@ def bots(
     quiet: Quiet = False,
     players: Players = "all",
     jobs: Jobs = 0,
+    cluster: ClusterAt = None,
+    shared_folder: SharedFolder = False,
     seed: Seed = 1,
 ) -> None:
     """List the bots of a game by tier; `bots GAME` does the same.

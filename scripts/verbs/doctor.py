@@ -44,6 +44,7 @@ def examine() -> list[Check]:
     return [
         check_python(),
         *check_packages(),
+        check_cluster(),
         check_cores(),
         check_memory(),
         *check_disk(),
@@ -104,6 +105,18 @@ def check_packages() -> Iterator[Check]:
             yield Check("Lock", "note", shown, "scripts/exobalance installs the pinned versions")
         else:
             yield Check("Lock", "ok", f"all {len(pinned)} packages are those of {lock.name}")
+
+
+def check_cluster() -> Check:
+    """Say whether runs can be sent to a Dask cluster."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        found = version("distributed")
+    except PackageNotFoundError:
+        advice = "--cluster needs it: pip install 'exobalance[cluster]'"
+        return Check("Dask", "ok", "not there, and needed on several machines only", advice)
+    return Check("Dask", "ok", f"distributed {found}, so --cluster can be used")
 
 
 def _pins(lock: Path) -> Iterator[Requirement]:

@@ -68,6 +68,13 @@ More = Annotated[
     typer.Option("--more", help="Folder of further lessons to train on; may be repeated."),
 ]
 
+Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", "-o", help="New folder, or that of the same lessons (default: one in lessons/)."
+    ),
+]
+
 
 def learn(
     game: options.GameName,
@@ -94,14 +101,7 @@ def learn(
     rules: options.Rules = None,
     sets: options.Sets = None,
     seed: options.Seed = 1,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            help="New folder, or that of the same lessons (default: one in lessons/).",
-        ),
-    ] = None,
+    out: Out = None,
     jobs: options.Jobs = 0,
     cluster: options.ClusterAt = None,
     shared_folder: options.SharedFolder = False,

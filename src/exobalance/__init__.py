@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from exobalance.simcore.games import load_game
     from exobalance.simcore.record.reader import open_run
     from exobalance.simcore.ruleset import load_ruleset
+    from exobalance.simcore.run.cluster.cluster import on_cluster
     from exobalance.simcore.run.plan.experiment import Experiment
     from exobalance.simcore.run.play.executor import run
     from exobalance.simcore.run.play.resume import resume
@@ -53,6 +54,7 @@ HOMES: dict[str, str] = {
     "load_ruleset": "simcore.ruleset",
     "load_run": "analysis.notebook",
     "luck": "analysis.studies.luck.study",
+    "on_cluster": "simcore.run.cluster.cluster",
     "open_run": "simcore.record.reader",
     "resume": "simcore.run.play.resume",
     "retune": "analysis.studies.tune",
@@ -81,6 +83,7 @@ __all__ = [
     "load_ruleset",
     "load_run",
     "luck",
+    "on_cluster",
     "open_run",
     "resume",
     "retune",

@@ -119,12 +119,12 @@ class Cluster:
         while not self.threads:
             time.sleep(LOOK_S / 4)
             self.look(at_once=True)
-        found = self.client.run(facts, on_error="return")
+        answers = self.client.run(facts, on_error="return")
+        # One that does not answer has just died: what it would get is done by another.
+        found = {at: each for at, each in answers.items() if not isinstance(each, OSError)}
         told = []
         for address, each in found.items():
-            if isinstance(each, OSError):
-                told.append(f"worker {address} does not answer ({each})")
-            elif not isinstance(each, Facts):
+            if not isinstance(each, Facts):
                 why = f"cannot run this version of exobalance ({type(each).__name__}: {each})"
                 told.append(f"worker {address} {why}")
             elif other := differences(self.expected.deciding, each.deciding):

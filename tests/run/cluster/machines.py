@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from exobalance.simcore.core.jit import cache_folder
@@ -18,6 +18,8 @@ from tests.run.deadly import DEATHS
 ROOT = Path(__file__).parents[3]
 OF_PROJECT = os.pathsep.join(map(str, (ROOT / "src", ROOT)))
 PATIENCE_S = 60.0  # a test that fails leaves nobody behind
+
+NOTHING: Mapping[str, str] = {}
 
 SETTINGS = {
     "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1",  # deaths by one task, beside the last
@@ -48,23 +50,12 @@ class Machines:
         return self
 
     def __exit__(self, *error: object) -> None:
-        """End all processes, workers first: without a scheduler they would wait for one."""
-        scheduler, *workers = self.processes.values()
-        for process in workers:
-            process.terminate()
-        for process in [*workers, scheduler]:
-            process.terminate()
-            try:
-                process.wait(5)
-            except subprocess.TimeoutExpired:
-                os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
+        """End all processes."""
+        end(list(self.processes.values()))
 
     def add_worker(self, name: str, first_on_path: Path | None = None) -> None:
         """Start a worker, whose kernel cache holds what this process has compiled of the toy."""
-        base = self.folder / name / "cache" / "kernels"
-        if (core := cache_folder()) is not None:
-            shutil.copytree(core, base / core.name)
+        lend_kernels(self.folder / name)
         before = f"{first_on_path}{os.pathsep}" if first_on_path else ""
         self._start(
             "worker", self.address, "--nthreads", "1", "--local-directory", ".", "--name", name,
@@ -73,24 +64,50 @@ class Machines:
 
     def _start(self, what: str, *arguments: str, path: str, folder: str = "scheduler") -> None:
         here = self.folder / folder
-        (here / "home").mkdir(parents=True, exist_ok=True)
         (self.folder / "deaths").mkdir(exist_ok=True)
-        own: Mapping[str, str] = {
-            "HOME": str(here / "home"),
-            "EXOBALANCE_CACHE_DIR": str(here / "cache"),
-            "PYTHONPATH": path,
-            DEATHS: str(self.folder / "deaths"),
-            **SETTINGS,
-        }
-        with open(here / "log", "ab") as log:
-            self.processes[folder] = subprocess.Popen(
-                [sys.executable, "-m", "dask", what, "--host", "127.0.0.1", "--no-dashboard",
-                 *arguments],
-                cwd=here, env=os.environ | own, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                start_new_session=True,
-            )  # fmt: skip
+        own = {DEATHS: str(self.folder / "deaths")}
+        words = [what, "--host", "127.0.0.1", "--no-dashboard", *arguments]
+        self.processes[folder] = start_dask(here, words, path, own)
 
     @property
     def deaths(self) -> Path:
         """Folder of the files by which workers die, see `tests.run.deadly`."""
         return self.folder / "deaths"
+
+
+def start_dask(
+    here: Path, words: Sequence[str], path: str = OF_PROJECT, own: Mapping[str, str] = NOTHING
+) -> subprocess.Popen:
+    """Start a process of Dask in a folder, with a home and a cache there; it writes ``log``."""
+    (here / "home").mkdir(parents=True, exist_ok=True)
+    places = {"HOME": here / "home", "EXOBALANCE_CACHE_DIR": here / "cache", "PYTHONPATH": path}
+    with open(here / "log", "ab") as log:
+        return subprocess.Popen(
+            [sys.executable, "-m", "dask", *words],
+            cwd=here,
+            env=os.environ | {name: str(place) for name, place in places.items()} | SETTINGS | own,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+
+
+def end(processes: Sequence[subprocess.Popen]) -> None:
+    """End a scheduler and its workers, these first: without a scheduler they would wait for one."""
+    scheduler, *workers = processes
+    for process in workers:
+        process.terminate()
+    for process in [*workers, scheduler]:
+        process.terminate()
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def lend_kernels(here: Path) -> None:
+    """Put what this process has compiled of the toy into the cache of a process to be started."""
+    if (core := cache_folder()) is not None:
+        shutil.copytree(core, here / "cache" / "kernels" / core.name)
