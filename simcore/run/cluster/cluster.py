@@ -14,7 +14,7 @@ import logging
 import time
 import uuid
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from hashlib import blake2b
@@ -58,6 +58,7 @@ class Cluster:
         self.address, self.client, self.is_shared = address, client, is_shared
         self.expected = facts()
         self.threads = 0
+        self.levels: Mapping[str, int] = {}  # of loggers, before the connection
         self._ready: set[tuple[str, tuple[str, str]]] = set()  # beginnings by machine
         self._looked = 0.0
         self._seen = time.monotonic()  # when there were workers
@@ -257,16 +258,18 @@ def connect(scheduler: str, shared_folder: bool = False) -> Cluster:
                 f"{address} wants certificates, and Dask's configuration names none: set "
                 "distributed.comm.tls as https://docs.dask.org/en/stable/configuration.html says"
             )
-    for logger in LOGGERS:
-        logging.getLogger(logger).setLevel(logging.CRITICAL + 1)
+    levels = {name: logging.getLogger(name).level for name in LOGGERS}
+    set_levels(dict.fromkeys(LOGGERS, logging.CRITICAL + 1))
     try:
         client = Client(address, timeout=CONNECT_S, set_as_default=False, name="exobalance")
     except (OSError, TimeoutError, ValueError, TypeError) as error:
+        set_levels(levels)
         raise ClusterError(
             f"no Dask scheduler answers at {address} ({_first_line(error)}): start one there with "
             "`dask scheduler`, or give another address"
         ) from error
     cluster = Cluster(address, client, shared_folder)
+    cluster.levels = levels
     try:
         cluster.check_scheduler()
         cluster.check_workers()
@@ -276,8 +279,14 @@ def connect(scheduler: str, shared_folder: bool = False) -> Cluster:
     return cluster
 
 
-LOGGERS = ("distributed", "asyncio", "tornado")
+LOGGERS = ("distributed", "distributed.client", "asyncio", "tornado")
 """They tell of lost connections in tracebacks; what is lost is said once, in a sentence."""
+
+
+def set_levels(levels: Mapping[str, int]) -> None:
+    """Set how much loggers say."""
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
 
 
 def _first_line(error: BaseException) -> str:
@@ -288,3 +297,4 @@ def disconnect(cluster: Cluster) -> None:
     """Leave a cluster; tasks that are still there are cancelled by its scheduler."""
     with suppress(OSError, TimeoutError):
         cluster.client.close(timeout=CONNECT_S / 2)
+    set_levels(cluster.levels)

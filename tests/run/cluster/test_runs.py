@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import shutil
 import signal
 import threading
 import time
@@ -16,6 +15,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from exobalance.analysis.studies.compare.study import compare
+from exobalance.analysis.studies.points.point import Setting
+from exobalance.analysis.studies.sweep.study import sweep
 from exobalance.analysis.studies.tune import tune
 from exobalance.scripts.cli import app
 from exobalance.simcore.errors import EXIT_BAD_INPUT, ClusterError, Interrupted
@@ -207,36 +209,31 @@ def test_nothing_is_left_over(machines, tmp_path, uninterrupted):
     assert threading.active_count() <= threads
 
 
-def call(*arguments: str) -> str:
-    """Call the command line in this process; return what it prints."""
-    result = CliRunner().invoke(app, arguments)
-    assert result.exit_code == 0, result.output
-    return result.stdout
+def test_comparisons_come_out_the_same(two_workers, tmp_path, parts):
+    """All sides of it, and what they are found to differ in."""
+    given = {"game": "tests.toy", "players": [2], "blocks": 128, "seed": 3}
+    found = [
+        compare("printed", ["start.points=[2,0,0,0]"], out=tmp_path / name, jobs=jobs, **given)
+        for name, jobs in (("here", 1), ("there", -1))
+    ]
+    assert parts(tmp_path / "there") == parts(tmp_path / "here")
+    told = [[section.sentences for section in each.sections] for each in found]
+    assert told[0] == told[1]
+    assert any(told[0])
 
 
-TOY = ("tests.toy", "--players", "2", "--seed", "3", "--quiet")
-
-
-@pytest.mark.parametrize(
-    ("verb", "more"),
-    [
-        ("compare", ("start.points=[2,0,0,0]", "--blocks", "128")),
-        ("sweep", ("--vary", "track.goal=20,24", "--blocks", "40")),
-    ],
-)
-def test_studies_come_out_the_same(machines, tmp_path, monkeypatch, parts, verb, more):
-    """What they print, and the files of games and points, wherever they were played."""
-    monkeypatch.chdir(tmp_path)
-    arguments = (verb, TOY[0], *more, *TOY[1:], "--out", "study")
-    here = call(*arguments, "--jobs", "1")
-    shutil.move("study", "here")
-    there = call(*arguments, "--cluster", machines.address)
-    shutil.rmtree(Path("here") / "report")
-    shutil.rmtree(Path("study") / "report")
-    assert there == here
-    assert parts(Path("study")) == parts(Path("here"))
-    files = [sorted(path.name for path in Path(each).rglob("*")) for each in ("study", "here")]
-    assert files[0] == files[1]
+@pytest.mark.parametrize("is_shared", [False, True], ids=["bytes", "shared folder"])
+def test_sweeps_come_out_the_same(two_workers, tmp_path, is_shared):
+    """The points that they keep."""
+    two_workers.is_shared = is_shared
+    setting = Setting("tests.toy", ("tuned",) * 2, 40, seed=5)
+    kept = []
+    for name, jobs in (("here", 1), ("there", -1)):
+        sweep(setting, ["track.goal=20,24"], tmp_path / name, jobs)
+        files = [path for path in sorted((tmp_path / name).rglob("*")) if path.is_file()]
+        kept.append({path.name: path.read_bytes() for path in files if "manifest" not in path.name})
+    assert len(kept[0]) > 3
+    assert kept[0] == kept[1]
 
 
 def test_tuned_bots_come_out_the_same(two_workers, tmp_path):
@@ -252,8 +249,10 @@ def test_tuned_bots_come_out_the_same(two_workers, tmp_path):
 
 def test_options_that_do_not_go_together(machines):
     """One sentence each."""
-    several = CliRunner().invoke(app, ["run", *TOY, "--cluster", machines.address, "--jobs", "2"])
-    alone = CliRunner().invoke(app, ["run", *TOY, "--shared-folder"])
+    several = CliRunner().invoke(
+        app, ["run", "tests.toy", "--cluster", machines.address, "--jobs", "2"]
+    )
+    alone = CliRunner().invoke(app, ["run", "tests.toy", "--shared-folder"])
     for result, said in ((several, "--jobs counts processes of this"), (alone, "give --cluster")):
         assert result.exit_code == EXIT_BAD_INPUT
         assert said in result.stderr
