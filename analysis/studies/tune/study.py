@@ -98,7 +98,7 @@ def tune(
         tell(_announcement(task, journal, seconds, n_jobs))
         watch.phase(STARTING)
         begin = _beginning(task) if cluster_for(jobs) else None
-        with told_how_to_go_on(folder), team(jobs, begin) as spread:
+        with told_how_to_go_on(folder), team(jobs, begin, watch) as spread:
             outcomes = [
                 _tune_one(task, count, probes[count], journal, spread, watch) for count in probes
             ]

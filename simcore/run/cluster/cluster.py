@@ -56,6 +56,7 @@ class Cluster:
 
     def __init__(self, address: str, client: Client, is_shared: bool = False) -> None:
         self.address, self.client, self.is_shared = address, client, is_shared
+        self._connection = getattr(client, "scheduler_comm", None)
         self.expected = facts()
         self.threads = 0
         self.levels: Mapping[str, int] = {}  # of loggers, before the connection
@@ -84,8 +85,11 @@ class Cluster:
             )
 
     def refuse_lost(self) -> None:
-        """Raise ClusterError if the connection to the scheduler broke; a new one knows no task."""
-        if self.client.status != "running":
+        """Raise ClusterError if the connection to the scheduler broke.
+
+        Dask makes a new one where it can, over which nothing is heard of tasks of the old one.
+        """
+        if self.client.status != "running" or self.client.scheduler_comm is not self._connection:
             raise self.lost()
 
     def lost(self) -> ClusterError:
@@ -102,7 +106,8 @@ class Cluster:
     def check_scheduler(self) -> None:
         """Raise ClusterError if the scheduler cannot read our tasks; it plays none itself."""
         try:
-            self.client.run_on_scheduler(facts)
+            with self._connected():
+                self.client.run_on_scheduler(facts)
         except (ImportError, AttributeError) as error:
             raise ClusterError(
                 f"the scheduler {self.address} cannot read tasks of this version of exobalance "
@@ -120,7 +125,8 @@ class Cluster:
         while not self.threads:
             time.sleep(LOOK_S / 4)
             self.look(at_once=True)
-        answers = self.client.run(facts, on_error="return")
+        with self._connected():
+            answers = self.client.run(facts, on_error="return")
         # One that does not answer has just died: what it would get is done by another.
         found = {at: each for at, each in answers.items() if not isinstance(each, OSError)}
         told = []
@@ -144,7 +150,20 @@ class Cluster:
     def submit(self, work: Callable[..., Any], *arguments: Any, **named: Any) -> Future:
         """Return the future of a task under a name that nobody else uses."""
         key = f"exobalance_{work.__name__}-{uuid.uuid4().hex}"
-        return self.client.submit(work, *arguments, key=key, pure=False, **named)
+        with self._connected():
+            return self.client.submit(work, *arguments, key=key, pure=False, **named)
+
+    @contextmanager
+    def _connected(self) -> Iterator[None]:
+        """Turn errors of a connection that breaks meanwhile into one sentence."""
+        self.refuse_lost()
+        try:
+            yield
+        except Exception as error:
+            if isinstance(error, OSError):
+                raise self.lost() from error
+            self.refuse_lost()
+            raise
 
     def get_ready(
         self,

@@ -11,6 +11,7 @@ import signal
 import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from typing import Any
 
 import polars as pl
@@ -79,17 +80,18 @@ def _on_cluster(
     begin: Callable[[], object] | None,
 ) -> Generator[Any, None, None]:
     """Yield what workers of a cluster make of each task; see `in_parallel`."""
-
-    def announce(hosts: list[str]) -> None:
-        if progress.is_shown:
-            progress.tell(f"compiling or loading the rules on {cluster}: {and_list(hosts)}")
-        progress.phase(PREPARING)
-
-    results = spread(cluster, work, tasks, in_order, begin, announce)
+    results = spread(cluster, work, tasks, in_order, begin, partial(_announce, cluster, progress))
     with one_interrupt(), closing(results):
         for result in results:
             yield result
             progress.phase("")
+
+
+def _announce(cluster: Cluster, progress: Progress, hosts: list[str]) -> None:
+    """Tell that machines compile, or load what they compiled before."""
+    if progress.is_shown:
+        progress.tell(f"compiling or loading the rules on {cluster}: {and_list(hosts)}")
+    progress.phase(PREPARING)
 
 
 def with_workers(jobs: int, **settings: Any) -> Parallel:
@@ -106,14 +108,17 @@ def with_workers(jobs: int, **settings: Any) -> Parallel:
 
 
 @contextmanager
-def team(jobs: int, begin: Callable[[], object] | None = None) -> Iterator[Spread | None]:
+def team(
+    jobs: int, begin: Callable[[], object] | None = None, progress: Progress | None = None
+) -> Iterator[Spread | None]:
     """Keep workers for many calls, which leave Ctrl-C to this process; None for a single one.
 
-    ``begin`` is what a worker of a cluster does first, see `in_parallel`.
+    ``begin`` and ``progress`` are for a cluster, see `in_parallel`.
     """
     if cluster := cluster_for(jobs):
+        announce = partial(_announce, cluster, progress or Progress())
         with one_interrupt():
-            yield lambda work, tasks: list(spread(cluster, work, tasks, True, begin))
+            yield lambda work, tasks: list(spread(cluster, work, tasks, True, begin, announce))
         return
     if effective_n_jobs(jobs) == 1:
         with one_interrupt():

@@ -12,13 +12,14 @@ from pathlib import Path
 import pytest
 
 from exobalance.simcore.errors import ClusterError, ConfigError
+from exobalance.simcore.record.manifest import read_manifest
 from exobalance.simcore.run.cluster import cluster, workers
 from exobalance.simcore.run.cluster.address import read_address
 from exobalance.simcore.run.cluster.cluster import Cluster, connect, on_cluster
 from exobalance.simcore.run.cluster.fitness import Facts, code_of, differences, facts, files_hash
 from exobalance.simcore.run.cluster.spread import spread
 from exobalance.simcore.run.cluster.workers import Shipment, do, packed
-from exobalance.simcore.run.play.beginning import begin
+from exobalance.simcore.run.play.beginning import _begin_in, begin
 from tests.run.cluster import works
 from tests.run.cluster.conftest import wait_for_workers
 from tests.run.cluster.machines import Machines
@@ -192,6 +193,17 @@ def test_games_of_others_have_to_be_there(monkeypatch):
         begin("tests.toy", "0123", (), {})
     begin("tests.toy", code_of("tests.toy"), (), {})
     assert code_of("sgo") == ""
+
+
+def test_a_shared_folder_has_to_be_seen(tmp_path, uninterrupted):
+    """A worker that finds no run there, or another one, writes nothing."""
+    run = read_manifest(uninterrupted).hash
+    for folder, wanted in ((tmp_path, run), (uninterrupted, "other")):
+        with pytest.raises(ClusterError, match=r"does not see the run in .* --shared-folder$"):
+            _begin_in(folder, wanted, works.begin)
+    before = len(works.begun)
+    _begin_in(uninterrupted, run, works.begin)
+    assert len(works.begun) == before + 1
 
 
 def test_one_worker_of_each_machine_compiles_first(monkeypatch):
