@@ -14,7 +14,7 @@ import logging
 import time
 import uuid
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from hashlib import blake2b
@@ -35,7 +35,7 @@ CONNECT_S = 10.0
 ANSWER_S = 60.0
 """A scheduler that is too busy to answer for so long is taken for lost."""
 
-WORKERS_S = 10.0
+WORKERS_S = 30.0
 """So long a cluster may be without workers: those that died are started again by then."""
 
 LOOK_S = 1.0
@@ -152,6 +152,17 @@ class Cluster:
         key = f"exobalance_{work.__name__}-{uuid.uuid4().hex}"
         with self._connected():
             return self.client.submit(work, *arguments, key=key, pure=False, **named)
+
+    def submit_all(
+        self, work: Callable[..., Any], tasks: Sequence[bytes], shipment: Future
+    ) -> list[Future]:
+        """Return the futures of tasks of a shipment; sent together they cost less."""
+        keys = [f"exobalance_{work.__name__}-{uuid.uuid4().hex}" for _ in tasks]
+        with self._connected():
+            found: list[Future] = self.client.map(
+                work, tasks, key=keys, pure=False, shipment=shipment
+            )
+            return found
 
     @contextmanager
     def _connected(self) -> Iterator[None]:

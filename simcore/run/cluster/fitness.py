@@ -34,6 +34,9 @@ system are other code where a processor has fused multiplication or wider vector
 bits differ.
 """
 
+HARMLESS = {"sse4a"}
+"""Of one maker alone, and for no arithmetic."""
+
 SHOWN = 3  # workers that a sentence names
 
 
@@ -78,7 +81,7 @@ def vector_features() -> list[str]:
     """Return the features of this processor that can change a float, sorted."""
     features = llvmlite.binding.get_host_cpu_features()
     return sorted(name for name, is_there in features.items()
-                  if is_there and name.startswith(VECTORS))  # fmt: skip
+                  if is_there and name.startswith(VECTORS) and name not in HARMLESS)  # fmt: skip
 
 
 def source_hash() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import time
 from collections.abc import Callable, Generator, Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from exobalance.simcore.run.cluster.cluster import Cluster
@@ -61,13 +62,12 @@ def spread(
     given, is_over = 0, False
     try:
         while True:
-            while not is_over and len(numbers) + len(early) < max(1, AHEAD * cluster.threads):
-                number, task = next(waiting, (-1, None))
-                if is_over := number < 0:
-                    break
-                future = cluster.submit(do, shipment, packed(task))
-                numbers[future] = number
-                finished.add(future)
+            room = max(1, AHEAD * cluster.threads) - len(numbers) - len(early)
+            if new := list(islice(waiting, max(0, room))):
+                futures = cluster.submit_all(do, [packed(task) for _, task in new], shipment)
+                numbers |= zip(futures, (number for number, _ in new), strict=True)
+                finished.update(futures)
+            is_over = len(new) < room
             if is_over and not numbers:
                 return
             batch = finished.next_batch(block=False)

@@ -56,7 +56,7 @@ def get_ready(shipment: Shipment) -> Facts:
     return facts()
 
 
-def do(shipment: Shipment, task: bytes) -> bytes:
+def do(task: bytes, shipment: Shipment) -> bytes:
     """Return the pickled result of a pickled task.
 
     Dask sees nothing but bytes: it would search arguments for tasks of its own, and turn record

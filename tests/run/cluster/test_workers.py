@@ -168,7 +168,7 @@ def test_a_worker_refuses_by_itself(monkeypatch):
     other = replace(facts(), deciding={**facts().deciding, "numpy": "1.0"})
     monkeypatch.setattr(workers, "_works", {})
     with pytest.raises(ClusterError, match=r"^workers that .* has numpy \S+, expected 1\.0"):
-        do(Shipment("x", packed(works.double), packed(None), other), packed(1))
+        do(packed(1), Shipment("x", packed(works.double), packed(None), other))
     assert not workers._works
 
 
@@ -179,7 +179,7 @@ def test_works_are_begun_once(monkeypatch):
     monkeypatch.setattr(works, "begun", [])
     for key in ("x", "x", "1", "2", "3", "4", "x"):
         shipment = Shipment(key, packed(works.double), packed(works.begin), facts())
-        assert pickle.loads(do(shipment, packed(4))) == 8
+        assert pickle.loads(do(packed(4), shipment)) == 8
     assert list(workers._works) == ["2", "3", "4", "x"]
     assert len(works.begun) == 6
 
