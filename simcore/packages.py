@@ -10,6 +10,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from importlib.machinery import ModuleSpec
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -38,12 +39,21 @@ def package_of(game_id: str) -> str:
 
 def package_folder(game_id: str) -> Path | None:
     """Return the folder of a game's package, None if there is none."""
-    try:
-        found = find_spec(package_of(game_id))
-    except (ImportError, ValueError, RecursionError):
-        return None
+    found = _spec(game_id)
     folders = found.submodule_search_locations if found else None
     return Path(folders[0]) if folders else None
+
+
+def can_be_imported(game_id: str) -> bool:
+    """Return whether there is a package or a module of the name."""
+    return _spec(game_id) is not None
+
+
+def _spec(game_id: str) -> ModuleSpec | None:
+    try:
+        return find_spec(package_of(game_id))
+    except (ImportError, ValueError, RecursionError):
+        return None
 
 
 def is_game_folder(folder: Path) -> bool:

@@ -80,13 +80,15 @@ def find_game(name: str) -> str:
     if len(parts) < MOST_PARTS and all(map(str.isidentifier, parts)):
         if _only_known.get():
             check_known(game_id, "the file")
-        found = packages.package_folder(game_id)
-        if found and (len(parts) > 1 or packages.is_game_folder(found)):
+        is_dotted, found = len(parts) > 1, packages.package_folder(game_id)
+        if is_dotted and packages.can_be_imported(game_id):
+            return game_id
+        if found and packages.is_game_folder(found):
             return game_id
         for folder in (*_trusted_folders(), Path(*parts)):
             if packages.is_game_folder(folder) and packages.id_of_folder(folder) == game_id:
                 return _use_folder(folder, game_id)
-        if len(parts) > 1:
+        if is_dotted:
             raise ConfigError(f"there is no package {game_id} to import a game from")
     raise ConfigError(unknown("game", name, (*GAME_IDS, *installed)))
 
