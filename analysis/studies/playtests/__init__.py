@@ -1,0 +1,1 @@
+"""``exobalance playtests``: notes of real plays held against games of bots."""
