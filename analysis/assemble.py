@@ -18,6 +18,7 @@ STUDIES = {
     "assumptions": "assumptions",
     "ladder": "ladder",
     "luck": "luck",
+    "playtests": "playtests",
     "robustness": "robustness",
     "tournament": "tournament",
     "search": "target_search",

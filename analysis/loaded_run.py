@@ -60,6 +60,9 @@ class LoadedRun:
         One set of rules of a run with several.
     """
 
+    kind: str = ""
+    """Kind of study that it is, where its run does not say so."""
+
     def __init__(
         self, run: Run, analyse: Analyse, targets: Aims = None, arm: str | None = None
     ) -> None:

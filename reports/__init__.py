@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -90,8 +91,9 @@ def _facts(found: LoadedRun) -> Facts:
     """Return what a report says about the run itself."""
     from exobalance.analysis.studies.compare.comparison import KIND, sides_of
     from exobalance.reports.compared import facts_of_sides
-    from exobalance.reports.source import facts_of
+    from exobalance.reports.source import KINDS, facts_of
 
     if found.arm is None and found.manifest.study.get("kind") == KIND:
         return facts_of_sides(sides_of(found.run), found.targets)
-    return facts_of(found.run, found.targets, found.arm or next(iter(found.manifest.arms)))
+    facts = facts_of(found.run, found.targets, found.arm or next(iter(found.manifest.arms)))
+    return replace(facts, kind=KINDS[found.kind]) if found.kind else facts

@@ -26,6 +26,7 @@ KINDS = {
     "search": "Search for rules",
     "tournament": "Tournament",
     "ladder": "Ladder of bots",
+    "playtests": "Held against the table",
 }
 """Studies whose report says what it is."""
 

@@ -44,7 +44,7 @@ from exobalance.simcore.phrases import and_list, counted
 
 ORDER = (
     "M0", "M1", "M14", "M2", "M3", "M4", "M5", "M15", "M6", "M7", "M8", "M9", "M10", "M11", "M12",
-    "M13",
+    "M13", "M16",
 )  # fmt: skip
 """Order of the sections of a chapter, as designers read them."""
 

@@ -187,6 +187,22 @@ def wilson(hits: float, n: float, level: float = 0.95, design_effect: float = 1.
     return max(0.0, low), min(1.0, high)
 
 
+def exact_share(hits: float, n: float, level: float = 0.95) -> Interval:
+    """Return the Clopper-Pearson interval of a share, for a few games.
+
+    `hits` may be a sum of split credit; what is split varies less, so that the interval is
+    then wider than it has to be.
+
+    Source: Clopper, Pearson 1934, Biometrika 26, 404-413, by quantiles of the beta distribution.
+    """
+    if n <= 0:
+        return 0.0, 1.0
+    tail = (1 - level) / 2
+    low = 0.0 if hits <= 0 else float(stats.beta.ppf(tail, hits, n - hits + 1))
+    high = 1.0 if hits >= n else float(stats.beta.ppf(1 - tail, hits + 1, n - hits))
+    return low, high
+
+
 def share_interval(value: float, se: float, n: float, level: float = 0.95) -> Interval:
     """Return the Wilson interval of a share whose standard error comes from blocks.
 

@@ -90,7 +90,10 @@ class _Book:
         told = (
             (self.unseated, "without seats: left out wherever seats count"),
             (self.inferred, "with one seat missing, which is the one that is left"),
-            (self.tied, "shared by equal scores: credit is split; a column place or won settles ties"),
+            (
+                self.tied,
+                "shared by equal scores: credit is split; a column place or won settles ties",
+            ),
             (self.alike, "with equal rows that name no player and no seat: taken for two players"),
         )
         return [
@@ -163,7 +166,9 @@ class _Book:
                 continue
             if row.seat > len(rows):
                 raise self._error(
-                    [row], "seat", f"is {row.seat}, and game {name} has {counted(len(rows), 'player')}"
+                    [row],
+                    "seat",
+                    f"is {row.seat}, and game {name} has {counted(len(rows), 'player')}",
                 )
             if row.seat in seen:
                 raise self._error(

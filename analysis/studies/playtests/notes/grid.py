@@ -60,7 +60,9 @@ def letters(column: int) -> str:
 
 def is_empty(value: Any) -> bool:
     """Whether a cell says nothing: blanks, no-break spaces and dashes alone do not."""
-    return value is None or (isinstance(value, str) and value.strip(" \t\r\n\u00a0-\u2013\u2014") == "")
+    return value is None or (
+        isinstance(value, str) and value.strip(" \t\r\n\u00a0-\u2013\u2014") == ""
+    )
 
 
 def shown(value: Any) -> str:

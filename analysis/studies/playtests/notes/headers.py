@@ -204,9 +204,7 @@ def _is_numbered(head: str, field: str, words: Vocabulary) -> bool:
     return field in shared and bool(re.search(r"\d$", plain(head)))
 
 
-def _refuse_mistyped(
-    grid: Grid, row: int, place: int, head: str, heads: Mapping[str, str]
-) -> None:
+def _refuse_mistyped(grid: Grid, row: int, place: int, head: str, heads: Mapping[str, str]) -> None:
     """Raise ConfigError for a head that is nearly a known one, or has two meanings."""
     said = plain(head)
     if said in UNCLEAR:

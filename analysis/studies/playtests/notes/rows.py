@@ -67,9 +67,7 @@ def read_rows(grid: Grid, header: Header, words: Vocabulary) -> list[Row]:
 class _Reader:
     """Reads the cells of one row."""
 
-    def __init__(
-        self, grid: Grid, at: int, cells: Mapping[Column, Any], words: Vocabulary
-    ) -> None:
+    def __init__(self, grid: Grid, at: int, cells: Mapping[Column, Any], words: Vocabulary) -> None:
         self.grid, self.at, self.cells, self.words = grid, at, cells, words
         self.by_field = {column.field: (column, cell) for column, cell in cells.items()}
 
@@ -171,7 +169,9 @@ class _Reader:
             cell = int(cell)
         text = " ".join(str(cell).split())
         if len(text) > MOST_NAME:
-            raise self._error(name, f"has {len(text)} letters: expected a name of at most {MOST_NAME}")
+            raise self._error(
+                name, f"has {len(text)} letters: expected a name of at most {MOST_NAME}"
+            )
         return "".join(letter for letter in text if letter.isprintable())
 
     def _read(self, name: str, read: Callable[[Any], Any]) -> Any:

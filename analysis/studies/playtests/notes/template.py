@@ -39,9 +39,7 @@ def example_of(words: Vocabulary) -> list[list[Any]]:
             for kind in words.kinds
         ]
         name = f"player {seat + 1}"
-        rows.append(
-            ["1", EXAMPLE_DATE, name, seat + 1, sum(points), *points, *items, 48, 90]
-        )
+        rows.append(["1", EXAMPLE_DATE, name, seat + 1, sum(points), *points, *items, 48, 90])
     return rows
 
 

@@ -67,10 +67,19 @@ def whole(value: Any, units: tuple[str, ...] = ()) -> int:
 def ordinal(value: Any) -> int:
     """Return a place in an order: ``1``, ``1st``, ``2.``, ``seat 3``, ``P3``."""
     if isinstance(value, str):
-        text = re.sub(r"^(seat|player|position|place|p|s|#|no\.?)\s*(?=\d)", "", value.strip().lower())
+        text = re.sub(
+            r"^(seat|player|position|place|p|s|#|no\.?)\s*(?=\d)", "", value.strip().lower()
+        )
         for ending in ORDINAL_ENDINGS:
             text = text.removesuffix(ending)
-        words = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6"}
+        words = {
+            "first": "1",
+            "second": "2",
+            "third": "3",
+            "fourth": "4",
+            "fifth": "5",
+            "sixth": "6",
+        }
         value = words.get(text, text)
     return whole(value)
 

@@ -51,9 +51,7 @@ def vocabulary(game: Game, arm: Arm) -> Vocabulary:
         titles = {int(number): title for number, title in facts.get("titles", {}).items()}
         mine = [number for number, item in enumerate(game.items) if item.group == name]
         numbers = {titles.get(number, game.items[number].title): number for number in mine}
-        numbers |= {
-            game.items[n].name: n for n in mine if game.items[n].name not in numbers
-        }
+        numbers |= {game.items[n].name: n for n in mine if game.items[n].name not in numbers}
         kinds.append(ItemWords(name, (facts["word"][0], facts["word"][1]), numbers, is_own=True))
     if not kinds and game.items:
         numbers = {item.title: number for number, item in enumerate(game.items)}

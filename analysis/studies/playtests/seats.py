@@ -1,0 +1,127 @@
+"""Seats: what the notes alone say, what the bots say, and what both say together.
+
+See `analysis.methods.power_prior` for how few real games and many simulated ones are put
+together, and `analysis.studies.playtests.strength` for strong players in a seat.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import stats
+
+from exobalance.analysis.base.findings import Word
+from exobalance.analysis.base.intervals import exact_share
+from exobalance.analysis.methods.power_prior import Combined, combine
+from exobalance.analysis.studies.playtests.plays import Plays
+from exobalance.analysis.studies.playtests.strength import Strengths, strengths
+
+MOST_SEEN = 4000  # games up to which a detectable share is looked for
+
+
+@dataclass(frozen=True)
+class SeatNotes:
+    """Seats by the notes alone."""
+
+    players: int
+    games: int  # with known seats
+    credit: np.ndarray  # float64[n], sums
+    strengths: Strengths
+
+    @property
+    def members(self) -> int:
+        """Numbers of their own: two seats tell the same one twice."""
+        return 1 if self.players == 2 else self.players
+
+    @property
+    def share(self) -> np.ndarray:
+        """Win share by seat; fair ones without a game."""
+        if not self.games:
+            return np.full(self.players, 1 / self.players)
+        return self.credit / self.games
+
+    def interval(self, level: float = 0.95) -> tuple[np.ndarray, np.ndarray]:
+        """Return exact intervals of the shares that hold for all seats at once."""
+        level = 1 - (1 - level) / self.members
+        ends = [exact_share(float(hits), self.games, level) for hits in self.credit]
+        low, high = zip(*ends, strict=True)
+        return np.array(low), np.array(high)
+
+    @property
+    def evidence(self) -> np.ndarray:
+        """Credit by seat that goes into what both say together, float64[n].
+
+        As it was won; with strong players taken off where the notes suffice for that.
+        """
+        return self.strengths.effective() if self.strengths.is_adjusted else self.credit
+
+    def detectable(self, power: float = 0.8) -> float:
+        """Return the share from which on a seat would be seen to win more than its fair part.
+
+        The smallest share whose exact interval lies above a fair one in so many of all groups
+        of as many games; nan if not even a seat that always wins would be seen.
+        """
+        fair, n = 1 / self.players, self.games
+        level = 1 - 0.05 / self.members
+        few, seen = 0, n + 1  # credit that is not seen, and that is
+        while seen - few > 1:
+            middle = (few + seen) // 2
+            if exact_share(float(middle), n, level)[0] > fair:
+                seen = middle
+            else:
+                few = middle
+        if seen > n:
+            return np.nan
+        shares = np.linspace(fair, 1, 401)
+        found = np.flatnonzero(stats.binom.sf(seen - 1, n, shares) >= power)
+        return float(shares[found[0]]) if len(found) else np.nan
+
+
+def seat_notes(people: Plays) -> SeatNotes:
+    """Return the seats of the notes."""
+    credit = people.seat_credit
+    return SeatNotes(people.players, len(credit), credit.sum(axis=0), strengths(people))
+
+
+def together(notes: SeatNotes, bots: Plays) -> Combined:
+    """Return the shares of seats by the notes and the games of one tier."""
+    return combine(bots.credit.mean(axis=0), bots.games, notes.evidence)
+
+
+def word_of(found: Combined, players: int, margin: float) -> Word:
+    """Return the verdict word of seats by a posterior, as `base.verdict.judge` gives it.
+
+    A family: Balanced if every seat is, Imbalanced or Leaning by intervals for all seats at once.
+    """
+    fair = 1 / players
+    tail = 0.025 / (1 if players == 2 else players)
+    words: list[Word] = []
+    for seat in range(players):
+        low, middle, high = (found.below(seat, fair + away) for away in (-margin, 0.0, margin))
+        if low < 0.05 and high > 0.95:
+            words.append("Balanced")
+        elif low > 1 - tail or high < tail:
+            words.append("Imbalanced")
+        elif middle > 1 - tail or middle < tail:
+            words.append("Leaning")
+        else:
+            words.append("Undecided")
+    order: tuple[Word, ...] = ("Imbalanced", "Leaning", "Undecided", "Balanced")
+    return next(word for word in order if word in words)
+
+
+def disagreement(notes: SeatNotes, bots: Plays) -> float:
+    """Return how often as many games of the bots have seats as far from theirs, 0 to 1.
+
+    By the sum of squares of credit less what the bots win, over groups of simulated games.
+    """
+    if not notes.games:
+        return 1.0
+    rng = np.random.default_rng(0)
+    expected = bots.credit.mean(axis=0)
+    chosen = rng.integers(0, bots.games, (2000, min(notes.games, MOST_SEEN)))
+    drawn = np.stack([bots.credit[row].mean(axis=0) for row in chosen])
+    away = ((drawn - expected) ** 2).sum(axis=1)
+    mine = ((notes.share - expected) ** 2).sum()
+    return float((1 + (away >= mine - 1e-12).sum()) / (len(away) + 1))

@@ -1,0 +1,1 @@
+"""The page of ``exobalance playtests``, one module per section: sentences, tables, figures."""

@@ -1,0 +1,274 @@
+"""M16c: what the notes alone say about seats, what the bots say, and both together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+
+from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
+from exobalance.analysis.base.sentences import fixed, percent, seat_name, sentence_case
+from exobalance.analysis.base.verdict import depends_on_play
+from exobalance.analysis.methods.power_prior import Combined
+from exobalance.analysis.metrics.seats.section import seats as seats_of_bots
+from exobalance.analysis.studies.playtests.group import Group
+from exobalance.analysis.studies.playtests.seats import disagreement, word_of
+from exobalance.analysis.studies.playtests.strength import adjusted_interval
+from exobalance.simcore.phrases import and_list, counted
+
+ALONE, BOTH = "Seats, bots alone", "Seats, bots and notes"
+
+
+def seats(group: Group) -> Section | None:
+    """Return the section on one player count, None where a player is alone."""
+    if group.players < 2:
+        return None
+    simulated = _simulated(group)
+    both = _both(group, simulated)
+    table = _table(group)
+    return Section(
+        metric="M16c",
+        title="Seats: bots, notes, and both",
+        players=group.players,
+        sentences=[
+            _alone(group), _cannot(group), *_players(group), simulated.sentence, both.sentence,
+            _worth(group),
+        ],
+        verdicts=[simulated, both],
+        tables={"playtests_seats": table, "playtests_seats_by_bot": _by_bot(group)},
+        titles={"playtests_seats_by_bot": "The same beside every bot"},
+        figures=[_figure(group, table)],
+        notes=[
+            "By the notes alone: exact intervals that hold for all seats at once. Both together: "
+            "shares are taken to scatter about those of the bots as if these were some number of "
+            "real games; that number is not known, and the more the notes differ from the bots the "
+            "smaller it gets. See the formulas in docs/metrics.md.",
+        ],
+    )  # fmt: skip
+
+
+def _simulated(group: Group) -> Verdict:
+    """Return the verdict on the seats of the chosen bots."""
+    cell = group.cells[group.chosen]
+    (found,) = seats_of_bots(cell, group.targets).verdicts
+    sentence = f"Among {group.chosen} alone, {cell.n_games:,} games: {_inside(found.sentence)}"
+    return replace(
+        found, metric="M16c", topic=ALONE, short="", key="seats_bots", number="", sentence=sentence
+    )
+
+
+def _inside(sentence: str) -> str:
+    """Return a sentence that goes on after a colon."""
+    return sentence[:1].lower() + sentence[1:]
+
+
+def words_by_bot(group: Group) -> dict[str, Word]:
+    """Return the word of seats together with each tier; none without a target."""
+    margin = group.seat_margin
+    if not margin:
+        return {}
+    return {name: word_of(found, group.players, margin) for name, found in group.together.items()}
+
+
+def _both(group: Group, simulated: Verdict) -> Verdict:
+    """Return the verdict on the seats of the notes and of the bots together."""
+    found, fair = group.together[group.chosen], 1 / group.players
+    seat = int(np.abs(found.mean - fair).argmax())
+    low, high = found.interval(seat, 1 - 0.05 / group.seats.members)
+    words = words_by_bot(group)
+    word: Word = depends_on_play([words[name] for name in group.alike]) if words else "No target"
+    if word not in ("Depends on play", "No target"):
+        word = words[group.chosen]
+    value = found.mean[seat]
+    said = (
+        f"Together with {counted(group.seats.games, 'game')} of the notes: {seat_name(seat)} wins "
+        f"{percent(value, (low, high))}, a fair share is {fixed(100 * fair, 1)} %: "
+        f"{_meaning(word, group, seat)}"
+    )
+    return replace(
+        simulated,
+        topic=BOTH,
+        key="seats",
+        word=word,
+        estimate=100 * (value - fair) if simulated.unit == "pp" else value,
+        low=100 * (low - fair) if simulated.unit == "pp" else low,
+        high=100 * (high - fair) if simulated.unit == "pp" else high,
+        sentence=said,
+        rests_on=f"{simulated.rests_on}; {counted(group.seats.games, 'game')} of notes",
+        n_games=group.seats.games,
+        n_blocks=0,
+    )
+
+
+def _meaning(word: Word, group: Group, seat: int) -> str:
+    """Return what a word means here, after a colon."""
+    margin = f"{100 * (group.seat_margin or 0):g} pp"
+    if word == "Balanced":
+        return f"any advantage of a seat is below {margin}, for these people and these bots."
+    if word == "Imbalanced":
+        return f"further than {margin} from it, for these people and these bots."
+    if word == "Leaning":
+        return f"away from it for certain, whether by {margin} is not settled."
+    if word == "Depends on play":
+        told = [f"{each.lower()} with {name}" for name, each in words_by_bot(group).items()
+                if name in group.alike]  # fmt: skip
+        return f"it depends on which bots these people are taken for: {and_list(told)}."
+    if word == "No target":
+        return "no target was set."
+    return f"whether it lies within {margin} of it is open."
+
+
+def _alone(group: Group) -> str:
+    """Say what the notes alone show."""
+    notes = group.seats
+    if not notes.games:
+        return "The notes name no seats, so they say nothing about them."
+    low, high = notes.interval()
+    told = ", ".join(
+        f"{seat_name(s)} {percent(notes.share[s], (low[s], high[s]))}" for s in range(group.players)
+    )
+    return f"By the notes alone, {counted(notes.games, 'game')}: {told}."
+
+
+def _cannot(group: Group) -> str:
+    """Say what so many games could have shown at all."""
+    notes, fair = group.seats, 1 / group.players
+    if not notes.games:
+        return "Note the seat, or the turn order, of every player."
+    seen = notes.detectable()
+    if not np.isfinite(seen):
+        return (
+            f"{counted(notes.games, 'game')} cannot tell whether seats are even: not even a seat "
+            "that always wins would be seen."
+        )
+    return (
+        f"So many games show a seat for certain, in 8 of 10 groups, only if it wins "
+        f"{fixed(100 * seen, 0)} % or more where {fixed(100 * fair, 1)} % are fair; smaller "
+        "advantages they cannot rule out."
+    )
+
+
+def _players(group: Group) -> list[str]:
+    """Say what is known of players who come back."""
+    found = group.seats.strengths
+    if len(found.regulars) < 2 or not group.seats.games:
+        return []
+    name, share = found.most
+    told = (
+        f"{counted(len(found.regulars), 'player')} came back 5 times or more, and {name} wins "
+        f"{fixed(100 * share, 0)} % of its games"
+    )
+    if not found.is_adjusted:
+        return [
+            f"{told}; a strong player makes a seat look strong, and {counted(found.games, 'game')} "
+            f"are too few to take that off (it takes {found.wanted})."
+        ]
+    assert found.shares is not None
+    low, high = adjusted_interval(found, group.seats.members)
+    shares = ", ".join(
+        f"{seat_name(s)} {percent(float(found.shares[s]), (float(low[s]), float(high[s])))}"
+        for s in range(group.players)
+    )
+    return [f"{told}; among players of equal strength seats would win: {shares}."]
+
+
+def _worth(group: Group) -> str:
+    """Say how much the bots' games count, and how far notes and bots are apart."""
+    found, plays = group.together[group.chosen], group.bots[group.chosen]
+    middle, low, high = (found.worth_quantile(level) for level in (0.5, 0.025, 0.975))
+    if not group.seats.games:
+        return (
+            f"Without seats in the notes nothing holds against the {plays.games:,} games of bots."
+        )
+    share = disagreement(group.seats, plays)
+    apart = (
+        f"{round(100 * share)} of 100 groups of {counted(group.seats.games, 'game')} of "
+        f"{group.chosen} have seats as far from its own as the notes"
+    )
+    return (
+        f"{sentence_case(apart)}; its {plays.games:,} games count as {_rounded(middle)} real ones "
+        f"({_rounded(low)} to {_rounded(high)})."
+    )
+
+
+def _rounded(value: float) -> str:
+    """Return a number of games at two digits."""
+    step = 10 ** max(0, len(str(int(value))) - 2)
+    return f"{max(1, round(value / step) * step):,}"
+
+
+def _table(group: Group) -> pd.DataFrame:
+    """Return one row per seat and source of knowledge."""
+    notes, plays = group.seats, group.bots[group.chosen]
+    low, high = notes.interval()
+    members = notes.members
+    found = group.together[group.chosen]
+    rows = []
+    for seat in range(group.players):
+        name = sentence_case(seat_name(seat))
+        if notes.games:
+            rows.append((f"{name}, notes", notes.share[seat], low[seat], high[seat], notes.games))
+        share = plays.credit[:, seat]
+        half = 1.96 * share.std(ddof=1) / np.sqrt(plays.games)
+        rows.append(
+            (f"{name}, {group.chosen}", share.mean(), share.mean() - half, share.mean() + half,
+             plays.games)
+        )  # fmt: skip
+        ends = found.interval(seat, 1 - 0.05 / members)
+        rows.append((f"{name}, both", found.mean[seat], *ends, notes.games + plays.games))
+    return pd.DataFrame(rows, columns=["seat", "win_share", "low", "high", "games"])
+
+
+def _by_bot(group: Group) -> pd.DataFrame:
+    """Return the seats of the notes together with each tier."""
+    words = words_by_bot(group)
+    rows = []
+    for name, found in group.together.items():
+        for seat in range(group.players):
+            low, high = found.interval(seat, 1 - 0.05 / group.seats.members)
+            bots = float(group.bots[name].credit[:, seat].mean())
+            rows.append(
+                (name, sentence_case(seat_name(seat)), bots, float(found.mean[seat]), low, high,
+                 words.get(name, "No target"), _worth_words(found))
+            )  # fmt: skip
+    return pd.DataFrame(
+        rows,
+        columns=[
+            "bot",
+            "seat",
+            "bots_share",
+            "both_share",
+            "low",
+            "high",
+            "word",
+            "worth in games",
+        ],
+    )
+
+
+def _worth_words(found: Combined) -> str:
+    return _rounded(found.worth_quantile(0.5))
+
+
+def _figure(group: Group, table: pd.DataFrame) -> FigureSpec:
+    """Describe the dots of seats by notes, bots and both."""
+    fair = 1 / group.players
+    options: dict[str, object] = {
+        "label": "seat", "estimate": "win_share", "unit": "share", "x_label": "win share",
+        "reference": fair, "reference_label": "fair share",
+    }  # fmt: skip
+    if group.seat_margin:
+        options["margin"] = group.seat_margin
+    told = ", ".join(
+        f"{row.seat.lower()} {fixed(100 * row.win_share, 0)} %" for row in table.itertuples()
+    )
+    return FigureSpec(
+        name=f"playtests-seats-{group.players}p",
+        drawing="dot_interval",
+        table="playtests_seats",
+        title="Win share by seat",
+        sentence=f"Win share by notes, by {group.chosen} and by both together: {told}.",
+        alt=f"One dot with its interval per seat and source: {told}.",
+        options=options,
+    )
