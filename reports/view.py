@@ -216,8 +216,8 @@ def _by_margins(topic: str, word: str, judged: Sequence[VerdictView]) -> str:
 
 
 def _is_study(sections: Sequence[SectionView]) -> bool:
-    """Whether a chapter is about many sets of rules, of which verdicts judge the base."""
-    return all(section.metric.startswith("M12") for section in sections)
+    """Whether a chapter is about more than its verdicts: many sets of rules, or notes of plays."""
+    return all(section.metric.startswith(("M12", "M16")) for section in sections)
 
 
 def _first(sections: Sequence[SectionView]) -> str:

@@ -1,15 +1,23 @@
-"""Shares from a few real games, with many simulated ones as a prior whose worth is measured.
+"""Shares from a few real games, with many simulated ones as a prior of a measured worth.
 
 The shares of real games are a priori Dirichlet about the simulated ones,
-``theta ~ Dirichlet(m p)``: simulation is worth m real games.  The worth is not known; it is a priori
-log-uniform from one game per share to the number of simulated games, and games that differ from
-simulation take its probability down to small values: the posterior is a mixture of
-``Dirichlet(m p + c)`` with weights ``prior(m) DirMult(c; m p)``.  Where the two agree the mixture
-stays near the simulation, where they disagree it moves to the real games and widens.
+``theta ~ Dirichlet(m p)``: simulation is worth m real games, at most as many as were simulated.
+What the real games say of m is its likelihood, ``DirMult(c; m p)`` for sums of credit c.  It is
+used in two ways.
 
-Source: Ibrahim, Chen 2000, Statistical Science 15, 46-60 (power prior); Duan, Ye, Smith 2006,
-Environmetrics 17, 95-106 (with an unknown, normalised power, here m / n_simulated); Minka 2000
-(Dirichlet-multinomial likelihood), eq. 53.
+`combine` leaves m open, log-uniform from one game per share up: the posterior is a mixture of
+``Dirichlet(m p + c)``.  It says what is known of these people, and is wide until their own games
+are many.
+
+`discounted` lets the simulation count whole while the real games do not speak against it, by a
+likelihood ratio test at 5 %, and little is changed then.  Where they do, m is the value that they
+make most likely, so that the shares move to the real games and their intervals widen.
+
+Source: Ibrahim, Chen 2000, Statistical Science 15, 46-60 (power prior, here with power
+m / n_simulated); Duan, Ye, Smith 2006, Environmetrics 17, 95-106 (an unknown, normalised power);
+Haddad et al. 2017, Journal of Biopharmaceutical Statistics 27, 1089-1103 (simulated games, there
+patients, discounted by their measured agreement); Minka 2000, Estimating a Dirichlet distribution
+(the likelihood).
 """
 
 from __future__ import annotations
@@ -18,10 +26,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from scipy import special
+from scipy import special, stats
 
 WORTHS = 48  # values of the worth
 BISECTIONS = 40
+SPOKEN_AGAINST = 0.05  # level of the test that takes worth away
 
 
 @dataclass(frozen=True)
@@ -97,20 +106,47 @@ def combine(simulated: np.ndarray, n_simulated: float, credit: np.ndarray) -> Co
     credit : float64[n]
         Sums over real games; credit of ties may be split.
     """
+    worth, shares = _prior(simulated, n_simulated)
+    flat = np.full(WORTHS, -np.log(WORTHS))
+    return _weighed(worth, flat, worth[:, None] * shares, np.asarray(credit, np.float64))
+
+
+def discounted(simulated: np.ndarray, n_simulated: float, credit: np.ndarray) -> Combined:
+    """Combine as `combine` does, with the whole worth unless the real games speak against it.
+
+    The posterior is a single Dirichlet distribution; its worth is then the most likely one.
+    """
+    worth, shares = _prior(simulated, n_simulated)
+    credit = np.asarray(credit, np.float64)
+    likelihood = _log_likelihood(worth[:, None] * shares, credit)
+    # One-sided: m may only be smaller than what was simulated.
+    slack = stats.chi2.ppf(1 - 2 * SPOKEN_AGAINST, 1) / 2
+    is_kept = likelihood[-1] >= likelihood.max() - slack
+    kept = len(worth) - 1 if is_kept else int(likelihood.argmax())
+    return Combined(worth[[kept]], np.ones(1), worth[[kept], None] * shares + credit)
+
+
+def _prior(simulated: np.ndarray, n_simulated: float) -> tuple[np.ndarray, np.ndarray]:
+    """Return the worths that are tried, ascending, and simulated shares above 0."""
     n = len(simulated)
     floor = 0.5 / max(n_simulated, 1.0)  # a seat that never won may win yet
     shares = (simulated + floor) / (simulated + floor).sum()
-    worth = np.geomspace(n, max(float(n_simulated), n + 1.0), WORTHS)
-    flat = np.full(WORTHS, -np.log(WORTHS))
-    return _weighed(worth, flat, worth[:, None] * shares, np.asarray(credit, np.float64))
+    return np.geomspace(n, max(float(n_simulated), n + 1.0), WORTHS), shares
+
+
+def _log_likelihood(alpha: np.ndarray, credit: np.ndarray) -> np.ndarray:
+    """Return the log-likelihood of credits under Dirichlet priors, float64[k]."""
+    total = alpha.sum(axis=1)
+    found = special.gammaln(total) - special.gammaln(total + credit.sum())
+    return np.asarray(
+        found + (special.gammaln(alpha + credit) - special.gammaln(alpha)).sum(axis=1)
+    )
 
 
 def _weighed(
     worth: np.ndarray, log_prior: np.ndarray, alpha: np.ndarray, credit: np.ndarray
 ) -> Combined:
     """Return the posterior of a mixture of Dirichlet distributions after these credits."""
-    total, games = alpha.sum(axis=1), credit.sum()
-    log_weight = log_prior + special.gammaln(total) - special.gammaln(total + games)
-    log_weight += (special.gammaln(alpha + credit) - special.gammaln(alpha)).sum(axis=1)
+    log_weight = log_prior + _log_likelihood(alpha, credit)
     weight = np.exp(log_weight - log_weight.max())
     return Combined(worth, weight / weight.sum(), alpha + credit)

@@ -1,8 +1,8 @@
 """How far observed values are from a distribution: scores that the true one makes smallest.
 
 The continuous ranked probability score of a value x under a sample X is
-``E|X - x| - E|X - X'| / 2``, the energy score of a vector the same with Euclidean lengths.  Both are
-strictly proper: in the mean, no distribution scores less than the one that the values come
+``E|X - x| - E|X - X'| / 2``, the energy score of a vector the same with Euclidean lengths.  Both
+are strictly proper: in the mean, no distribution scores less than the one that the values come
 from.  A difference of mean scores is half of a difference of squared energy distances.
 
 Source: Gneiting, Raftery 2007, JASA 102, 359-378, eq. 21 and 22; Szekely, Rizzo 2013, Journal of

@@ -20,7 +20,12 @@ from exobalance.analysis.studies.playtests.plays import (
     measures_of,
     plays_of_cell,
 )
-from exobalance.analysis.studies.playtests.seats import SeatNotes, seat_notes, together
+from exobalance.analysis.studies.playtests.seats import (
+    SeatNotes,
+    of_these_people,
+    seat_notes,
+    together,
+)
 
 FEW = 20
 """Fewer games of notes than this are said to be few, whatever they show."""
@@ -55,7 +60,7 @@ class Group:
     @cached_property
     def measures(self) -> list[Measure]:
         """What the notes tell often enough."""
-        return usable(self.people, measures_of(self.facts, self.players))
+        return usable(self.people, list(self.bots.values()), measures_of(self.facts, self.players))
 
     @cached_property
     def checks(self) -> dict[str, list[Check]]:
@@ -89,8 +94,13 @@ class Group:
 
     @cached_property
     def together(self) -> dict[str, Combined]:
-        """Seats by the notes and by each tier."""
+        """Seats by the notes and by each tier, as far as the notes do not speak against it."""
         return {name: together(self.seats, plays) for name, plays in self.bots.items()}
+
+    @cached_property
+    def these_people(self) -> Combined:
+        """Seats of these people, with their likeness to the chosen tier left open."""
+        return of_these_people(self.seats, self.bots[self.chosen])
 
     @property
     def seat_margin(self) -> float | None:
@@ -100,7 +110,7 @@ class Group:
 
     @cached_property
     def outlook(self) -> Outlook | None:
-        """What further plays would do to the verdict on seats; None alone or without a target."""
+        """What further plays would tell of the seats of these people; None without a target."""
         if self.players < 2 or not self.seat_margin:
             return None
-        return outlook(self.together[self.chosen], self.players, self.seat_margin)
+        return outlook(self.these_people, self.players, self.seat_margin)

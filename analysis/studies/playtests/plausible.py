@@ -58,13 +58,22 @@ class Check:
         return self.adjusted < FAR_OUT
 
 
-def usable(people: Plays, measures: Sequence[Measure]) -> list[Measure]:
-    """Return the measures that at least two games of the notes tell."""
+def usable(people: Plays, bots: Sequence[Plays], measures: Sequence[Measure]) -> list[Measure]:
+    """Return the measures that at least two games of the notes tell, and that vary at all."""
     return [
         measure
         for measure in measures
-        if measure.key in people.values and people.known(measure.key).sum() >= LEAST_GAMES
+        if measure.key in people.values
+        and people.known(measure.key).sum() >= LEAST_GAMES
+        and _varies([plays.values[measure.key] for plays in (people, *bots)])
     ]
+
+
+def _varies(values: Sequence[np.ndarray]) -> bool:
+    """Whether the mean of a game is another one in some game: prizes for one are not."""
+    means = np.concatenate([each.mean(axis=1) for each in values])
+    means = means[np.isfinite(means)]
+    return bool(np.ptp(means) > 1e-9)
 
 
 def checks(

@@ -13,7 +13,8 @@ from scipy import stats
 
 from exobalance.analysis.base.findings import Word
 from exobalance.analysis.base.intervals import exact_share
-from exobalance.analysis.methods.power_prior import Combined, combine
+from exobalance.analysis.base.verdict import worst
+from exobalance.analysis.methods.power_prior import Combined, combine, discounted
 from exobalance.analysis.studies.playtests.plays import Plays
 from exobalance.analysis.studies.playtests.strength import Strengths, strengths
 
@@ -85,14 +86,19 @@ def seat_notes(people: Plays) -> SeatNotes:
 
 
 def together(notes: SeatNotes, bots: Plays) -> Combined:
-    """Return the shares of seats by the notes and the games of one tier."""
+    """Return the shares by the notes and one tier, which counts as far as the notes allow."""
+    return discounted(bots.credit.mean(axis=0), bots.games, notes.evidence)
+
+
+def of_these_people(notes: SeatNotes, bots: Plays) -> Combined:
+    """Return the shares by both where it is left open how like the bots these people are."""
     return combine(bots.credit.mean(axis=0), bots.games, notes.evidence)
 
 
-def word_of(found: Combined, players: int, margin: float) -> Word:
-    """Return the verdict word of seats by a posterior, as `base.verdict.judge` gives it.
+def words_of(found: Combined, players: int, margin: float) -> list[Word]:
+    """Return the word of each seat by a posterior, in the order of `base.verdict.judge`.
 
-    A family: Balanced if every seat is, Imbalanced or Leaning by intervals for all seats at once.
+    Seats are a family: Imbalanced and Leaning rest on intervals for all of them at once.
     """
     fair = 1 / players
     tail = 0.025 / (1 if players == 2 else players)
@@ -107,8 +113,12 @@ def word_of(found: Combined, players: int, margin: float) -> Word:
             words.append("Leaning")
         else:
             words.append("Undecided")
-    order: tuple[Word, ...] = ("Imbalanced", "Leaning", "Undecided", "Balanced")
-    return next(word for word in order if word in words)
+    return words
+
+
+def word_of(found: Combined, players: int, margin: float) -> Word:
+    """Return the verdict word of seats by a posterior: that of the worst seat."""
+    return worst(words_of(found, players, margin))
 
 
 def disagreement(notes: SeatNotes, bots: Plays) -> float:

@@ -85,7 +85,7 @@ def _most(names: np.ndarray, credit: np.ndarray, regulars: tuple[str, ...]) -> t
 
 
 def adjusted_interval(found: Strengths, members: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return 95 % intervals of the adjusted shares, for all seats at once, on the log-odds scale."""
+    """Return 95 % intervals of adjusted shares, by log-odds, that hold for all seats at once."""
     assert found.shares is not None and found.se is not None
     odds = special.logit(found.shares)
     half = stats.norm.ppf(1 - 0.025 / members) * found.se / (found.shares * (1 - found.shares))

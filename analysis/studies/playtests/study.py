@@ -6,7 +6,7 @@ games anew.
 
 >>> from exobalance.analysis.studies.playtests.study import playtests
 >>> found = playtests("sgo", "notes.csv", "runs/friday")  # doctest: +SKIP
->>> found.table("playtests_checks")  # doctest: +SKIP
+>>> found.table("playtests_checks", players=3)  # doctest: +SKIP
 """
 
 from __future__ import annotations

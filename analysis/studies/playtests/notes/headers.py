@@ -122,7 +122,7 @@ def find_header(grids: Sequence[Grid], words: Vocabulary) -> tuple[Grid, Header]
     columns mean the same, or a head is mistyped.
     """
     heads = known_heads(words)
-    best: tuple[int, int, Grid, int, list[str]] | None = None
+    best: tuple[float, int, Grid, int, list[str]] | None = None
     for grid in grids:
         for row in range(min(SEARCHED_ROWS, len(grid.rows))):
             for depth in (1, 2):
@@ -167,9 +167,9 @@ def _matched(
     found = {column.field for column in columns}
     if missing := [field for field in NEEDED if field not in found]:
         raise ConfigError(
-            f"{grid.place(row)}: no column for the {and_list(missing)} of a row was found (matched: "
-            f"{', '.join(column.head for column in columns)}); each row is one player in one game, "
-            "and --template writes a sheet to fill in"
+            f"{grid.place(row)}: no column for the {and_list(missing)} of a row was found "
+            f"(matched: {', '.join(column.head for column in columns)}); each row is one player in "
+            "one game, and --template writes a sheet to fill in"
         )
     return Header(row + 1, columns, ignored)
 

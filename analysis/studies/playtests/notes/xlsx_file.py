@@ -32,7 +32,8 @@ MOST_PARTS = 500
 MOST_SHEETS = 50
 SIGNATURE = b"PK\x03\x04"
 BAD_ZIP = (
-    zipfile.BadZipFile, zlib.error, OSError, EOFError, NotImplementedError, RuntimeError, ValueError,
+    zipfile.BadZipFile, zlib.error, OSError, EOFError, NotImplementedError, RuntimeError,
+    ValueError,
 )  # fmt: skip
 OLD_SIGNATURE = b"\xd0\xcf\x11\xe0"  # of .xls files
 
@@ -92,8 +93,8 @@ def _check_zip(name: str, content: bytes) -> None:
             if len(parts) > MOST_PARTS or size > MOST_UNPACKED:
                 raise ConfigError(
                     f"{name} unpacks to {len(parts):,} parts of {size / 1e6:.0f} MB: notes have at "
-                    f"most {MOST_PARTS} and {MOST_UNPACKED / 1e6:.0f} MB; copy the sheet into a new "
-                    "workbook"
+                    f"most {MOST_PARTS} and {MOST_UNPACKED / 1e6:.0f} MB; copy the sheet into a "
+                    "new workbook"
                 )
             for part in parts:
                 text = packed.read(part) if part.filename.endswith((".xml", ".rels")) else b""

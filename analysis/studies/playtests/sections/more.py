@@ -55,17 +55,23 @@ def more(group: Group) -> Section | None:
 
 
 def _settling(group: Group) -> str:
-    """Say how many more plays settle the seats."""
+    """Say how many more plays settle the seats of these people, whatever the bots do."""
     found = group.outlook
     assert found is not None
     if found.is_settled:
-        return f"Seats: {found.word}; more plays of {group.players} are not needed for that."
+        return (
+            f"Seats of these people: {found.word}, even with their likeness to the bots left open; "
+            "more plays are not needed for that."
+        )
     first, last = found.chance[1], found.chance[-1]
-    start = f"{found.sizes[1]} more plays settle the seats in {fixed(100 * first, 0)} of 100 cases"
+    start = (
+        f"Whether the seats of these people are within the margin, with their likeness to the bots "
+        f"left open, {found.sizes[1]} more plays settle in {fixed(100 * first, 0)} of 100 cases"
+    )
     if found.wanted is None:
         return (
-            f"{start}, {found.sizes[-1]:,} in {fixed(100 * last, 0)}: no number of plays that a "
-            "group can make settles whether they are within the margin."
+            f"{start}, {found.sizes[-1]:,} in {fixed(100 * last, 0)}: it is no question for plays "
+            "of one group."
         )
     return f"{start}; in 8 of 10 cases it takes about {found.wanted:,}."
 

@@ -58,22 +58,34 @@ def _sentences(group: Group) -> list[str]:
         for reading, words in READINGS.items()
         if by_reading[reading]
     ]
-    said = [f"{sentence_case(games)} of these people beside {group.chosen}: {'; '.join(parts)}."]
+    beside = f"beside {group.chosen}, {'; '.join(parts)}"
+    said = [f"{sentence_case(games)} of notes{_nearest(group)} {beside}."]
     flagged = sorted((c for c in found if c.is_flagged), key=lambda c: c.adjusted)
     said += [_told(check, group.chosen) for check in flagged[:MOST_TOLD]]
     if not flagged:
         said.append(
             f"Nothing in the notes is out of the ordinary for {group.chosen}: among simulated "
-            f"groups of {games}, {_in_thousand(min(c.adjusted for c in found))} have some measure as "
-            "far out as the farthest here."
+            f"groups of {games}, {_in_thousand(min(c.adjusted for c in found))} have some measure "
+            "as far out as the farthest here."
         )
     first = found[0]
     few = "are few" if first.games < FEW else "have their limits"
     said.append(
-        f"{counted(first.games, 'game')} {few}: a mean {first.measure.title} is seen to differ in 8 "
-        f"of 10 such groups only from {fixed(first.detectable, 1)} {first.measure.unit} on."
+        f"{counted(first.games, 'game')} {few}: a mean {first.measure.title} is seen to differ in "
+        f"8 of 10 such groups only from {fixed(first.detectable, 1)} {first.measure.unit} on."
     )
     return said
+
+
+def _nearest(group: Group) -> str:
+    """Return which bots are nearest, in the midst of a sentence."""
+    if len(group.bots) < 2 or not group.distances:
+        return ""
+    names = list(group.bots)
+    nearest = names[group.distances[0].nearest]
+    rest = [name for name in group.alike if name != nearest]
+    told = f"; {and_list(rest)} cannot be told apart from it" if rest else ""
+    return f", nearest to {nearest}{told};"
 
 
 def _told(check: Check, bot: str) -> str:
@@ -173,7 +185,7 @@ def _figures(group: Group) -> list[FigureSpec]:
             alt="A matrix of percentiles: measures in rows, bots from weak to strong in columns.",
             options={
                 "row": "measure", "column": "bot", "value": "percentile", "reference": 50,
-                "unit": "",
+                "unit": "whole",
             },
         ),
         *_difference_figure(group, found, options),

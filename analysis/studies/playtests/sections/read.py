@@ -50,7 +50,8 @@ def _counts(notes: Notes, groups: Sequence[Group]) -> pd.DataFrame:
         if group is None:
             continue
         people = group.people
-        whole = sum(people.known(m.key).all() for m in group.measures if m.is_source)
+        sources = group.facts.source_columns()
+        whole = sum(name in people.values and people.known(name).any() for name in sources)
         rows.append(
             (players, games, int(people.seated.sum()), int(people.known("turns").sum()),
              f"{whole} of {len(group.facts.sources)}", ", ".join(group.bots))

@@ -9,11 +9,10 @@ import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
 from exobalance.analysis.base.sentences import fixed, percent, seat_name, sentence_case
-from exobalance.analysis.base.verdict import depends_on_play
-from exobalance.analysis.methods.power_prior import Combined
+from exobalance.analysis.base.verdict import depends_on_play, worst
 from exobalance.analysis.metrics.seats.section import seats as seats_of_bots
 from exobalance.analysis.studies.playtests.group import Group
-from exobalance.analysis.studies.playtests.seats import disagreement, word_of
+from exobalance.analysis.studies.playtests.seats import disagreement, word_of, words_of
 from exobalance.analysis.studies.playtests.strength import adjusted_interval
 from exobalance.simcore.phrases import and_list, counted
 
@@ -33,7 +32,7 @@ def seats(group: Group) -> Section | None:
         players=group.players,
         sentences=[
             _alone(group), _cannot(group), *_players(group), simulated.sentence, both.sentence,
-            _worth(group),
+            *_worth(group), *_open(group),
         ],
         verdicts=[simulated, both],
         tables={"playtests_seats": table, "playtests_seats_by_bot": _by_bot(group)},
@@ -41,9 +40,9 @@ def seats(group: Group) -> Section | None:
         figures=[_figure(group, table)],
         notes=[
             "By the notes alone: exact intervals that hold for all seats at once. Both together: "
-            "shares are taken to scatter about those of the bots as if these were some number of "
-            "real games; that number is not known, and the more the notes differ from the bots the "
-            "smaller it gets. See the formulas in docs/metrics.md.",
+            "the bots' games count as real ones, fewer of them where the notes speak against that. "
+            "With likeness open, how many count is itself unknown. The formulas are in "
+            "docs/metrics.md, M16.",
         ],
     )  # fmt: skip
 
@@ -72,28 +71,31 @@ def words_by_bot(group: Group) -> dict[str, Word]:
 
 
 def _both(group: Group, simulated: Verdict) -> Verdict:
-    """Return the verdict on the seats of the notes and of the bots together."""
+    """Return the verdict on the seats of the bots as far as the notes allow it."""
     found, fair = group.together[group.chosen], 1 / group.players
-    seat = int(np.abs(found.mean - fair).argmax())
+    seat = _deciding(group)
     low, high = found.interval(seat, 1 - 0.05 / group.seats.members)
     words = words_by_bot(group)
     word: Word = depends_on_play([words[name] for name in group.alike]) if words else "No target"
     if word not in ("Depends on play", "No target"):
         word = words[group.chosen]
-    value = found.mean[seat]
+    value = float(found.mean[seat])
+    ends = np.array([value, low, high])
+    scale, shift = (100.0, fair) if simulated.unit == "pp" else (1.0, 0.0)
+    value_pp, low_pp, high_pp = (float(each) for each in scale * (ends - shift))
     said = (
-        f"Together with {counted(group.seats.games, 'game')} of the notes: {seat_name(seat)} wins "
+        f"With {counted(group.seats.games, 'game')} of the notes: {seat_name(seat)} wins "
         f"{percent(value, (low, high))}, a fair share is {fixed(100 * fair, 1)} %: "
-        f"{_meaning(word, group, seat)}"
+        f"{_meaning(word, group)}"
     )
     return replace(
         simulated,
         topic=BOTH,
         key="seats",
         word=word,
-        estimate=100 * (value - fair) if simulated.unit == "pp" else value,
-        low=100 * (low - fair) if simulated.unit == "pp" else low,
-        high=100 * (high - fair) if simulated.unit == "pp" else high,
+        estimate=value_pp,
+        low=low_pp,
+        high=high_pp,
         sentence=said,
         rests_on=f"{simulated.rests_on}; {counted(group.seats.games, 'game')} of notes",
         n_games=group.seats.games,
@@ -101,13 +103,23 @@ def _both(group: Group, simulated: Verdict) -> Verdict:
     )
 
 
-def _meaning(word: Word, group: Group, seat: int) -> str:
+def _deciding(group: Group) -> int:
+    """Return the seat that has the worst word, of several the one farthest from a fair share."""
+    found = group.together[group.chosen]
+    away = np.abs(found.mean - 1 / group.players)
+    if group.seat_margin:
+        words = words_of(found, group.players, group.seat_margin)
+        away = np.where([word == worst(words) for word in words], away, -1.0)
+    return int(np.round(away, 9).argmax())
+
+
+def _meaning(word: Word, group: Group) -> str:
     """Return what a word means here, after a colon."""
     margin = f"{100 * (group.seat_margin or 0):g} pp"
     if word == "Balanced":
-        return f"any advantage of a seat is below {margin}, for these people and these bots."
+        return f"any advantage of a seat is below {margin}, for these bots{_backed(group)}."
     if word == "Imbalanced":
-        return f"further than {margin} from it, for these people and these bots."
+        return f"further than {margin} from it, for these bots{_backed(group)}."
     if word == "Leaning":
         return f"away from it for certain, whether by {margin} is not settled."
     if word == "Depends on play":
@@ -117,6 +129,14 @@ def _meaning(word: Word, group: Group, seat: int) -> str:
     if word == "No target":
         return "no target was set."
     return f"whether it lies within {margin} of it is open."
+
+
+def _backed(group: Group) -> str:
+    """Return what the notes do to a verdict of bots, at the end of a sentence."""
+    if not group.seats.games:
+        return ""
+    kept = float(group.together[group.chosen].worth[0]) >= group.bots[group.chosen].games
+    return "; the notes do not speak against it" if kept else " and these people"
 
 
 def _alone(group: Group) -> str:
@@ -173,23 +193,37 @@ def _players(group: Group) -> list[str]:
     return [f"{told}; among players of equal strength seats would win: {shares}."]
 
 
-def _worth(group: Group) -> str:
-    """Say how much the bots' games count, and how far notes and bots are apart."""
-    found, plays = group.together[group.chosen], group.bots[group.chosen]
-    middle, low, high = (found.worth_quantile(level) for level in (0.5, 0.025, 0.975))
-    if not group.seats.games:
-        return (
-            f"Without seats in the notes nothing holds against the {plays.games:,} games of bots."
-        )
-    share = disagreement(group.seats, plays)
+def _worth(group: Group) -> list[str]:
+    """Say how far notes and bots are apart, and what that takes off the bots' games."""
+    notes, plays = group.seats, group.bots[group.chosen]
+    if not notes.games:
+        return []
+    games = counted(notes.games, "game")
+    share = round(100 * disagreement(notes, plays))
     apart = (
-        f"{round(100 * share)} of 100 groups of {counted(group.seats.games, 'game')} of "
-        f"{group.chosen} have seats as far from its own as the notes"
+        f"{share} of 100 groups of {games} of {group.chosen} have seats as far from its own as the "
+        "notes"
     )
-    return (
-        f"{sentence_case(apart)}; its {plays.games:,} games count as {_rounded(middle)} real ones "
-        f"({_rounded(low)} to {_rounded(high)})."
-    )
+    worth = float(group.together[group.chosen].worth[0])
+    if worth >= plays.games:
+        return [f"{apart}: the notes give no reason to doubt the bots, whose verdict stays."]
+    return [
+        f"{apart}: the notes speak against the bots, whose {plays.games:,} games count as "
+        f"{_rounded(worth)} real ones; that moves the shares to the notes and widens them."
+    ]
+
+
+def _open(group: Group) -> list[str]:
+    """Say what is known of these people if nobody grants that they play like the bots."""
+    if not group.seats.games:
+        return []
+    seat, found = _deciding(group), group.these_people
+    low, high = found.interval(seat, 1 - 0.05 / group.seats.members)
+    games = counted(group.seats.games, "game")
+    return [
+        f"Whether these people are like {group.chosen} is more than {games} can show: with "
+        f"that left open, {seat_name(seat)} of theirs wins {percent(float(found.mean[seat]), (low, high))}."
+    ]
 
 
 def _rounded(value: float) -> str:
@@ -217,6 +251,10 @@ def _table(group: Group) -> pd.DataFrame:
         )  # fmt: skip
         ends = found.interval(seat, 1 - 0.05 / members)
         rows.append((f"{name}, both", found.mean[seat], *ends, notes.games + plays.games))
+        wide = group.these_people
+        ends = wide.interval(seat, 1 - 0.05 / members)
+        if notes.games:
+            rows.append((f"{name}, likeness open", wide.mean[seat], *ends, notes.games))
     return pd.DataFrame(rows, columns=["seat", "win_share", "low", "high", "games"])
 
 
@@ -230,7 +268,7 @@ def _by_bot(group: Group) -> pd.DataFrame:
             bots = float(group.bots[name].credit[:, seat].mean())
             rows.append(
                 (name, sentence_case(seat_name(seat)), bots, float(found.mean[seat]), low, high,
-                 words.get(name, "No target"), _worth_words(found))
+                 words.get(name, "No target"), float(found.worth[0]))
             )  # fmt: skip
     return pd.DataFrame(
         rows,
@@ -242,13 +280,9 @@ def _by_bot(group: Group) -> pd.DataFrame:
             "low",
             "high",
             "word",
-            "worth in games",
+            "worth_games",
         ],
     )
-
-
-def _worth_words(found: Combined) -> str:
-    return _rounded(found.worth_quantile(0.5))
 
 
 def _figure(group: Group, table: pd.DataFrame) -> FigureSpec:
@@ -260,15 +294,13 @@ def _figure(group: Group, table: pd.DataFrame) -> FigureSpec:
     }  # fmt: skip
     if group.seat_margin:
         options["margin"] = group.seat_margin
-    told = ", ".join(
-        f"{row.seat.lower()} {fixed(100 * row.win_share, 0)} %" for row in table.itertuples()
-    )
     return FigureSpec(
         name=f"playtests-seats-{group.players}p",
         drawing="dot_interval",
         table="playtests_seats",
         title="Win share by seat",
-        sentence=f"Win share by notes, by {group.chosen} and by both together: {told}.",
-        alt=f"One dot with its interval per seat and source: {told}.",
+        sentence=f"By the notes, by {group.chosen}, by both together, and by both with the "
+        f"likeness of people and bots left open; a fair share is {fixed(100 * fair, 1)} %.",
+        alt="One dot with its interval per seat and source of knowledge, in rows of each seat.",
         options=options,
     )
