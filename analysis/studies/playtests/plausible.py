@@ -92,14 +92,13 @@ def checks(
         (mid_percentiles(own, own), mid_percentiles(own, given))
         for own, given in zip(model, values, strict=True)
     ]
-    level = groups_of(*_per_game(told), seed)
-    width = groups_of(*_per_game([(_away(own), _away(given)) for own, given in told]), seed)
-    both = Groups(
-        np.hstack([level.drawn, width.drawn]), np.concatenate([level.observed, width.observed])
+    away = [(_away(own), _away(given)) for own, given in told]
+    both = groups_of(*_per_game([*told, *away]), seed)
+    level, width = (
+        Groups(*parts) for parts in zip(_halves(both.drawn), _halves(both.observed), strict=True)
     )
     extreme, adjusted = (
-        np.minimum(*np.split(shares, 2))
-        for shares in (both.as_extreme(), both.as_extreme_together())
+        np.minimum(*_halves(shares)) for shares in (both.as_extreme(), both.as_extreme_together())
     )
     ends = np.quantile(level.drawn, [0.025, 0.975], axis=0)
     return [
@@ -161,6 +160,11 @@ def _reading(difference: float, half: float, narrow: float, margin: float) -> Re
         if abs(difference) - half > margin:
             return "unlike"
     return "differs" if abs(difference) > half else "open"
+
+
+def _halves(values: np.ndarray) -> list[np.ndarray]:
+    """Return what belongs to the levels and what to the widths of as many measures."""
+    return np.split(values, 2, axis=-1)
 
 
 def _away(percentiles: np.ndarray) -> np.ndarray:

@@ -73,6 +73,7 @@ def _workbook(rows: Sequence[Sequence[Any]], words: Vocabulary) -> bytes:
     """Return rows as a workbook."""
     try:
         from openpyxl import Workbook
+        from openpyxl.styles import Font
     except ImportError:
         raise ConfigError(
             'a template as a workbook takes openpyxl: pip install "exobalance[xlsx]" installs it; '
@@ -84,7 +85,7 @@ def _workbook(rows: Sequence[Sequence[Any]], words: Vocabulary) -> bytes:
     for row in rows:
         sheet.append(row)
     for cell in sheet[1]:
-        cell.font = cell.font.copy(bold=True)
+        cell.font = Font(bold=True)
     sheet.freeze_panes = "A2"
     content = io.BytesIO()
     book.save(content)

@@ -10,7 +10,7 @@ import io
 import re
 import zipfile
 import zlib
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from exobalance.analysis.studies.playtests.notes.grid import (
@@ -97,7 +97,7 @@ def _check_zip(name: str, content: bytes) -> None:
                     "new workbook"
                 )
             for part in parts:
-                text = packed.read(part) if part.filename.endswith((".xml", ".rels")) else b""
+                text = b"" if part.filename.startswith("xl/media/") else packed.read(part)
                 if DEFINITION.search(text.replace(b"\0", b"")):
                     raise ConfigError(
                         f"{name} holds XML with definitions of its own ({part.filename}), which no "
@@ -122,6 +122,9 @@ def _rows(name: str, values: Any, formulas: Any) -> list[list[Any]]:
         strict=False,
     )
     for row, asked in islice(pairs, MOST_ROWS + 1):
+        is_blank = all(value is None for value in chain(row, asked))  # sheets may be long and empty
+        if is_blank:
+            row = asked = ()
         cells = [_cell(name, len(found), *pair) for pair in zip(row, asked, strict=False)]
         while cells and not isinstance(cells[-1], Formula) and is_empty(cells[-1]):
             cells.pop()

@@ -220,9 +220,10 @@ def _open(group: Group) -> list[str]:
     seat, found = _deciding(group), group.these_people
     low, high = found.interval(seat, 1 - 0.05 / group.seats.members)
     games = counted(group.seats.games, "game")
+    wins = percent(float(found.mean[seat]), (low, high))
     return [
         f"Whether these people are like {group.chosen} is more than {games} can show: with "
-        f"that left open, {seat_name(seat)} of theirs wins {percent(float(found.mean[seat]), (low, high))}."
+        f"that left open, {seat_name(seat)} of theirs wins {wins}."
     ]
 
 

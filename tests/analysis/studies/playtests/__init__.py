@@ -1,0 +1,1 @@
+"""Notes of real plays: how they are read, and what is found where the truth is known."""
