@@ -62,6 +62,13 @@ class Combined:
         first = self.alpha[:, share]
         return float(self.weight @ special.betainc(first, self.alpha.sum(axis=1) - first, inside))
 
+    def all_below(self, values: np.ndarray) -> np.ndarray:
+        """Return the probability that each share lies below each value, float64[n, values]."""
+        first = self.alpha[:, :, None]
+        rest = self.alpha.sum(axis=1)[:, None, None] - first
+        chances = special.betainc(first, rest, np.clip(values, 0.0, 1.0))
+        return np.einsum("k,knv->nv", self.weight, chances)
+
     def quantile(self, share: int, level: float) -> float:
         """Return a quantile of a share."""
         low, high = 0.0, 1.0

@@ -68,6 +68,11 @@ def playtests(
     if template is not None:
         if notes is not None:
             raise ConfigError("--template writes a sheet and reads no notes: leave one of them out")
+        if run is not None:
+            from exobalance.analysis.studies.playtests.filled import write_games
+
+            print(f"template: {write_games(template, run)}, filled with games of bots")
+            return
         print(f"template: {write_template(template, study.words_of(game, asked))}")
         return
     if notes is None:

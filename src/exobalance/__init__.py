@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from exobalance.analysis.studies.ladder.study import ladder
     from exobalance.analysis.studies.learn import lessons
     from exobalance.analysis.studies.luck.study import luck
+    from exobalance.analysis.studies.playtests.study import playtests
     from exobalance.analysis.studies.points.point import Setting
     from exobalance.analysis.studies.robustness.study import robustness
     from exobalance.analysis.studies.sensitivity.study import sensitivity
@@ -56,6 +57,7 @@ HOMES: dict[str, str] = {
     "luck": "analysis.studies.luck.study",
     "on_cluster": "simcore.run.cluster.cluster",
     "open_run": "simcore.record.reader",
+    "playtests": "analysis.studies.playtests.study",
     "resume": "simcore.run.play.resume",
     "retune": "analysis.studies.tune",
     "robustness": "analysis.studies.robustness.study",
@@ -85,6 +87,7 @@ __all__ = [
     "luck",
     "on_cluster",
     "open_run",
+    "playtests",
     "resume",
     "retune",
     "robustness",

@@ -17,6 +17,7 @@ collect_ignore = (
         "test_browser.py",
         "outputs/test_browser_pages.py",
         "test_browser_comparison.py",
+        "test_browser_playtests.py",
         "test_browser_points.py",
         "test_browser_studies.py",
     ]

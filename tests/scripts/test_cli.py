@@ -49,6 +49,7 @@ class TestHelp:
             "tournament",
             "robustness",
             "luck",
+            "playtests",
             "tune",
             "learn",
             "sweep",

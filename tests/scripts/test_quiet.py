@@ -11,7 +11,7 @@ from exobalance.simcore.run.play.progress import QUIET
 RUN = ("run", "tests.toy", "--players", "2", "--bots", "random", "--games", "7", "--jobs", "1")
 LONG = (
     "quickstart", "run", "resume", "compare", "tournament", "robustness", "luck", "tune", "learn",
-    "sweep", "sensitivity", "search", "study", "bench",
+    "playtests", "sweep", "sensitivity", "search", "study", "bench",
 )  # fmt: skip
 
 

@@ -59,10 +59,10 @@ def outlook(found: Combined, players: int, margin: float, seed: int = 0) -> Outl
             for each in shares
         ]
         chance.append(sum(each in SETTLED for each in words) / DRAWS)
-    return Outlook(players, word, SIZES, chance, _value(found, margin))
+    return Outlook(players, word, SIZES, chance, value_of_a_play(found, margin))
 
 
-def _value(found: Combined, margin: float) -> float:
+def value_of_a_play(found: Combined, margin: float) -> float:
     """Return by how much one more play is expected to lower the variances of all shares.
 
     Before the play the variance of the winner's seat is known; by the law of total variance its

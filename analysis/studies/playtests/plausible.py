@@ -94,9 +94,8 @@ def checks(
     ]
     away = [(_away(own), _away(given)) for own, given in told]
     both = groups_of(*_per_game([*told, *away]), seed)
-    level, width = (
-        Groups(*parts) for parts in zip(_halves(both.drawn), _halves(both.observed), strict=True)
-    )
+    parts = zip(_halves(both.drawn), _halves(both.observed), strict=True)
+    level, width = (Groups(*part) for part in parts)
     extreme, adjusted = (
         np.minimum(*_halves(shares)) for shares in (both.as_extreme(), both.as_extreme_together())
     )

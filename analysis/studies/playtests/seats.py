@@ -103,8 +103,7 @@ def words_of(found: Combined, players: int, margin: float) -> list[Word]:
     fair = 1 / players
     tail = 0.025 / (1 if players == 2 else players)
     words: list[Word] = []
-    for seat in range(players):
-        low, middle, high = (found.below(seat, fair + away) for away in (-margin, 0.0, margin))
+    for low, middle, high in found.all_below(fair + margin * np.array([-1.0, 0.0, 1.0])):
         if low < 0.05 and high > 0.95:
             words.append("Balanced")
         elif low > 1 - tail or high < tail:

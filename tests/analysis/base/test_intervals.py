@@ -7,6 +7,7 @@ from scipy import stats
 from exobalance.analysis.base.intervals import (
     bca,
     bootstrap_ratio,
+    exact_share,
     holm,
     percentile,
     ratio,
@@ -62,6 +63,22 @@ class TestWilson:
     def test_no_games_leave_everything_open(self) -> None:
         """Without games any share is possible."""
         assert wilson(0, 0) == (0.0, 1.0)
+
+
+class TestExactShare:
+    """Shares of a few games."""
+
+    @pytest.mark.parametrize("hits", range(9))
+    def test_is_that_of_scipy(self, hits):
+        """For whole numbers of wins, none and all included."""
+        exact = stats.binomtest(hits, 8).proportion_ci(0.95, "exact")
+        assert exact_share(hits, 8) == pytest.approx((exact.low, exact.high))
+
+    def test_split_wins_lie_between_whole_ones(self):
+        """And without a game nothing is known."""
+        ends = np.array([exact_share(hits, 8) for hits in (2, 2.5, 3)])
+        assert (np.diff(ends, axis=0) > 0).all()
+        assert exact_share(0, 0) == (0, 1)
 
 
 class TestShareInterval:

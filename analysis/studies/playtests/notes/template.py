@@ -46,6 +46,14 @@ def example_of(words: Vocabulary) -> list[list[Any]]:
 def write_template(path: Path | str, words: Vocabulary) -> Path:
     """Write a sheet with the heads and the rows of an example; return its path.
 
+    Raises what `write_sheet` does.
+    """
+    return write_sheet(path, words, example_of(words))
+
+
+def write_sheet(path: Path | str, words: Vocabulary, rows: Sequence[Sequence[Any]]) -> Path:
+    """Write rows below the heads of a game's notes; return the path.
+
     Raises ConfigError for a name that ends neither in .csv nor in .xlsx, a file that is there
     already, or a workbook where openpyxl is not installed.
     """
@@ -56,8 +64,8 @@ def write_template(path: Path | str, words: Vocabulary) -> Path:
     if path.exists():
         raise ConfigError(f"{path} is there already: give another name, so that no notes are lost")
     refuse_special(path)
-    rows = [heads_of(words), *example_of(words)]
-    content = _csv(rows) if kind == ".csv" else _workbook(rows, words)
+    cells = [heads_of(words), *rows]
+    content = _csv(cells) if kind == ".csv" else _workbook(cells)
     replace(path, lambda part: part.write_bytes(content))
     return path
 
@@ -69,7 +77,7 @@ def _csv(rows: Sequence[Sequence[Any]]) -> bytes:
     return text.getvalue().encode("utf-8-sig")
 
 
-def _workbook(rows: Sequence[Sequence[Any]], words: Vocabulary) -> bytes:
+def _workbook(rows: Sequence[Sequence[Any]]) -> bytes:
     """Return rows as a workbook."""
     try:
         from openpyxl import Workbook

@@ -9,7 +9,7 @@ import pandas as pd
 
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
 from exobalance.analysis.base.sentences import fixed, percent, seat_name, sentence_case
-from exobalance.analysis.base.verdict import depends_on_play, worst
+from exobalance.analysis.base.verdict import MIN_BLOCKS, depends_on_play, worst
 from exobalance.analysis.metrics.seats.section import seats as seats_of_bots
 from exobalance.analysis.studies.playtests.group import Group
 from exobalance.analysis.studies.playtests.seats import disagreement, word_of, words_of
@@ -67,7 +67,12 @@ def words_by_bot(group: Group) -> dict[str, Word]:
     margin = group.seat_margin
     if not margin:
         return {}
-    return {name: word_of(found, group.players, margin) for name, found in group.together.items()}
+    return {
+        name: word_of(found, group.players, margin)
+        if group.bots[name].games >= MIN_BLOCKS
+        else "Undecided"
+        for name, found in group.together.items()
+    }
 
 
 def _both(group: Group, simulated: Verdict) -> Verdict:
