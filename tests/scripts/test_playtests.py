@@ -57,7 +57,7 @@ def test_notes_are_held_against_bots_and_again(home):
     first, *_, last = told.splitlines()
     assert first.startswith("notes.csv: columns read: game,")
     assert last == "report: runs/tests.toy-playtests-1/report-notes/report.html"
-    assert "2 players: 20 games of notes, nearest to tuned" in told
+    assert "2 players: 20 games of notes are nearest to tuned" in told
     page = Path("runs/tests.toy-playtests-1/report-notes/report.md").read_text("utf-8")
     assert page.startswith("# Beacon Dash: held against the table")
     assert call(TOY, home / "notes.csv", *ASKED) == told

@@ -18,6 +18,8 @@ READINGS = {
     "differs": "differs, by how much is open",
     "open": "open",
 }
+TOLD = {"alike": "alike", "unlike": "unlike", "differs": "different by an open amount",
+        "open": "open"}  # fmt: skip
 MOST_TOLD = 3
 FLAG = "*"
 
@@ -55,11 +57,11 @@ def _sentences(group: Group) -> list[str]:
     }
     parts = [
         f"{words}: {and_list(by_reading[reading])}"
-        for reading, words in READINGS.items()
+        for reading, words in TOLD.items()
         if by_reading[reading]
     ]
-    beside = f"beside {group.chosen}, {'; '.join(parts)}"
-    said = [f"{sentence_case(games)} of notes{_nearest(group)} {beside}."]
+    beside = f"Beside {group.chosen}, {'; '.join(parts)}."
+    said = [f"{sentence_case(games)} of notes{_nearest(group)}. {beside}"]
     flagged = sorted((c for c in found if c.is_flagged), key=lambda c: c.adjusted)
     said += [_told(check, group.chosen) for check in flagged[:MOST_TOLD]]
     if not flagged:
@@ -84,8 +86,9 @@ def _nearest(group: Group) -> str:
     names = list(group.bots)
     nearest = names[group.distances[0].nearest]
     rest = [name for name in group.alike if name != nearest]
-    told = f"; {and_list(rest)} cannot be told apart from it" if rest else ""
-    return f", nearest to {nearest}{told};"
+    told = f", and {and_list(rest)} cannot be told apart from it" if rest else ""
+    verb = "is" if group.people.games == 1 else "are"
+    return f" {verb} nearest to {nearest}{told}"
 
 
 def _told(check: Check, bot: str) -> str:

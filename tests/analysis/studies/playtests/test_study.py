@@ -85,7 +85,7 @@ def test_nearest_bots_are_those_that_played(found):
 def test_every_section_says_how_much_it_rests_on(found):
     """Games of notes and of bots, in sentences."""
     said = {(s.players, s.metric): " ".join(s.sentences) for s in found.sections}
-    assert "25 games of notes, nearest to tuned" in said[3, "M16a"]
+    assert "25 games of notes are nearest to tuned. Beside tuned, " in said[3, "M16a"]
     assert "25 games have their limits" in said[3, "M16a"]
     assert "told apart from all other bots by 25 games" in said[3, "M16b"]
     assert "By the notes alone, 25 games: seat 1" in said[3, "M16c"]
@@ -167,7 +167,7 @@ def test_notes_of_another_game_are_flagged(home):
     strange = shifted(notes_of(home), score=10, src_distance=10)
     found = against_run(home / "people", strange)
     first = found.sections[0]
-    assert "unlike these bots: score" in first.sentences[0]
+    assert "unlike: score" in first.sentences[0]
     assert any(text.startswith("Score: ") for text in first.sentences)
     checks = found.table("playtests_checks", 3).set_index("measure")
     assert checks.any_share["distance"] < 0.002
