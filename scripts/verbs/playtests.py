@@ -15,7 +15,8 @@ from exobalance.scripts.shared.folders import RUNS, next_folder
 from exobalance.simcore.errors import ConfigError
 
 if TYPE_CHECKING:
-    from exobalance.simcore.run.plan.design import Design
+    from exobalance.analysis.base.targets import Targets
+    from exobalance.simcore.run.plan.design import Design, Rules
 
 QUICK = 1_000
 
@@ -60,34 +61,21 @@ def playtests(
     from exobalance.analysis.base.targets import load_targets
     from exobalance.analysis.studies.playtests import study
     from exobalance.analysis.studies.playtests.notes.read import read_notes
-    from exobalance.analysis.studies.playtests.notes.template import write_template
     from exobalance.simcore.games import load_game
 
     asked = options.read_rules(rules, sets)
     loaded = load_game(game)
     if template is not None:
-        if notes is not None:
-            raise ConfigError("--template writes a sheet and reads no notes: leave one of them out")
-        if run is not None:
-            from exobalance.analysis.studies.playtests.filled import write_games
-
-            print(f"template: {write_games(template, run)}, filled with games of bots")
-            return
-        print(f"template: {write_template(template, study.words_of(game, asked))}")
+        _write_template(template, game, notes, run, asked)
         return
     if notes is None:
         raise ConfigError(
             "no notes are given: name a file, or write a sheet to fill in with --template notes.csv"
         )
     aims = load_targets(game, targets)
-    report = f"report-{_slug(notes.stem)}"
     if run is not None:
         _refuse_beside_run(bots=bots, games=games, quick=quick, rules=rules, set=sets)
-        there = study.against_run(run, notes, sheet=sheet)
-        if there.manifest.game.id != game:
-            raise ConfigError(f"{run} holds games of {there.manifest.game.id}, not of {game}")
-        _say(there.notes.remarks)
-        finish(there.judged_by(aims), out or run / report, open_it=open_it)
+        _hold_against_run(game, notes, run, sheet, aims, out, open_it)
         return
     read = read_notes(notes, study.words_of(game, asked), sheet)
     _say(read.remarks)
@@ -101,7 +89,50 @@ def playtests(
     found = study.playtests(
         game, read, folder, chosen, count, asked, seed, options.read_jobs(jobs), progress=True
     )
-    finish(found.judged_by(aims), folder / report, open_it=open_it)
+    finish(found.judged_by(aims), folder / _report(notes), open_it=open_it)
+
+
+def _write_template(
+    template: Path, game: str, notes: Path | None, run: Path | None, rules: Rules
+) -> None:
+    """Write a sheet to fill in, or one filled with the games of a run; say where it lies."""
+    from exobalance.analysis.studies.playtests.filled import write_games
+    from exobalance.analysis.studies.playtests.notes.template import write_template
+    from exobalance.analysis.studies.playtests.study import words_of
+
+    if notes is not None:
+        raise ConfigError("--template writes a sheet and reads no notes: leave one of them out")
+    if run is not None:
+        print(f"template: {write_games(template, run)}, filled with games of bots")
+    else:
+        print(f"template: {write_template(template, words_of(game, rules))}")
+
+
+def _hold_against_run(
+    game: str,
+    notes: Path,
+    run: Path,
+    sheet: str,
+    aims: Targets,
+    out: Path | None,
+    open_it: bool,
+) -> None:
+    """Hold notes against the games of a run that is there."""
+    from exobalance.analysis.studies.playtests.study import against_run
+    from exobalance.simcore.record.reader import open_run
+
+    there = open_run(run)
+    if there.manifest.game.id != game:
+        raise ConfigError(f"{run} holds games of {there.manifest.game.id}, not of {game}")
+    found = against_run(there, notes, sheet=sheet)
+    _say(found.notes.remarks)
+    finish(found.judged_by(aims), out or run / _report(notes), open_it=open_it)
+
+
+def _report(notes: Path) -> str:
+    """Return the folder of the report on notes: ``report-friday`` for ``Friday.xlsx``."""
+    stem = re.sub(r"[^a-z0-9]+", "-", notes.stem.lower()).strip("-")[:40]
+    return f"report-{stem or 'notes'}"
 
 
 def _folder(game: str, design: Design) -> Path | None:
@@ -124,8 +155,3 @@ def _refuse_beside_run(**given: object) -> None:
     for name, value in given.items():
         if value:
             raise ConfigError(f"--run names games that are there: leave --{name} out")
-
-
-def _slug(text: str) -> str:
-    """Return a file's name as a part of a folder's name."""
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:40] or "notes"

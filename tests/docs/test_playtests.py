@@ -39,7 +39,7 @@ def test_commands_run_one_after_the_other(
     for line in lines:
         program, verb, *rest = shlex.split(smaller(line))
         assert program == "exobalance"
-        quick = [] if {"--template", "--games"} & set(rest) else ["--quick"]
+        quick = [] if {"--template", "--games"} & set(rest) else ["--games", "200"]
         jobs = [] if "--template" in rest else ["--jobs", "1"]
         done = CliRunner().invoke(app, [verb, *rest, *quick, *jobs])
         assert done.exit_code == 0, (line, done.output)
