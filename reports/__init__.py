@@ -91,9 +91,11 @@ def _facts(found: LoadedRun) -> Facts:
     """Return what a report says about the run itself."""
     from exobalance.analysis.studies.compare.comparison import KIND, sides_of
     from exobalance.reports.compared import facts_of_sides
-    from exobalance.reports.source import KINDS, facts_of
+    from exobalance.reports.source import ABOUT, KINDS, facts_of
 
     if found.arm is None and found.manifest.study.get("kind") == KIND:
         return facts_of_sides(sides_of(found.run), found.targets)
     facts = facts_of(found.run, found.targets, found.arm or next(iter(found.manifest.arms)))
-    return replace(facts, kind=KINDS[found.kind]) if found.kind else facts
+    if not found.kind:
+        return facts
+    return replace(facts, kind=KINDS[found.kind], about=ABOUT.get(found.kind, ""))

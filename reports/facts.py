@@ -101,6 +101,7 @@ class Facts:
     assumptions: str = ""  # the command that tells which verdicts hold whatever was assumed
     incomplete: str = ""  # says how much of an unfinished run is there
     kind: str = ""  # of a study, in words; empty for a balance report
+    about: str = ""  # what its numbers are about, where not only about the bots
     arms: tuple[Arm, ...] = ()  # of a comparison, the base first
 
     @property

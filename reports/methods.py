@@ -58,7 +58,8 @@ def _paragraphs(facts: Facts) -> tuple[str, ...]:
         rules = f"{counted(len(facts.arms), 'set')} of rules are compared"
     worlds = _worlds(facts)
     return (
-        "Every number here is about games between the bots named below. Other players may "
+        facts.about
+        or "Every number here is about games between the bots named below. Other players may "
         "find another balance, above all where a verdict depends on play. What a bot wins it wins "
         "against the bots at its table: that is no strength against others.",
         f"{rules}, rules version {facts.rules_version}. "

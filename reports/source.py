@@ -30,6 +30,12 @@ KINDS = {
 }
 """Studies whose report says what it is."""
 
+ABOUT = {
+    "playtests": "Numbers of bots here are about games between the bots named below, numbers of "
+    "people about the games of the notes: other people may play otherwise, and so may other bots.",
+}
+"""What the numbers of a study are about, where not only about the bots that played."""
+
 MEANINGS = {
     "seat_share_pp": "a seat's win share may differ from a fair share by this many pp",
     "dominant_source_share": "one source may make up this part of the winner's lead",
@@ -93,6 +99,7 @@ def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
         created=manifest.created[:10],
         run_name=run.folder.resolve().name,
         kind=KINDS.get(manifest.study.get("kind", ""), ""),
+        about=ABOUT.get(manifest.study.get("kind", ""), ""),
         commands=_commands(manifest, rules, counts, folder_name(run.folder)),
         assumptions=_assumptions(manifest, rules, counts),
         incomplete=""

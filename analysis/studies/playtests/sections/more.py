@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
@@ -19,9 +20,9 @@ MOST_NAMED = 3
 
 def more(group: Group) -> Section | None:
     """Return the section on one player count, None where nothing asks for more plays."""
-    boards = _boards(group)
+    boards, setup = _boards(group), _setup(group)
     found = group.outlook
-    if found is None and boards is None:
+    if found is None and boards is None and setup is None:
         return None
     sentences: list[str] = []
     tables: dict[str, pd.DataFrame] = {}
@@ -36,6 +37,9 @@ def more(group: Group) -> Section | None:
     if boards is not None:
         sentences += _board_sentences(group, boards)
         tables["playtests_items"] = boards
+    if setup is not None:
+        sentences.append(_setup_sentence(group, setup))
+        tables["playtests_setup"] = setup
     return Section(
         metric="M16d",
         title="What more plays would tell",
@@ -45,6 +49,7 @@ def more(group: Group) -> Section | None:
         titles={
             "playtests_more": "Chance that so many more plays settle it",
             "playtests_items": "Plays of what a seat owns",
+            "playtests_setup": f"Games with each {group.facts.item_word[0]}",
         },
         figures=figures,
         notes=[
@@ -145,6 +150,29 @@ def _board_sentences(group: Group, table: pd.DataFrame) -> list[str]:
             f"{least} would tell most."
         )
     return said
+
+
+def _setup(group: Group) -> pd.DataFrame | None:
+    """Return in how many games each shared item was, rarest first; None where none is noted."""
+    told = [items for items in group.people.setup if items]
+    if not told or group.facts.own_items:
+        return None
+    seen = Counter(item for items in told for item in items)
+    possible = sorted({item for items in group.facts.setup_sets for item in items})
+    rows = [(group.facts.items[item].title, seen[item]) for item in possible]
+    table = pd.DataFrame(rows, columns=["item", "games"])
+    return table.sort_values("games", kind="stable", ignore_index=True)
+
+
+def _setup_sentence(group: Group, table: pd.DataFrame) -> str:
+    """Say which shared items were in play least."""
+    told = sum(bool(items) for items in group.people.setup)
+    one, several = group.facts.item_word
+    rare = [f"{row.item} ({row.games})" for row in table[:MOST_NAMED].itertuples()]
+    return (
+        f"Of {counted(told, 'game')} whose {several} are noted, fewest had {and_list(rare)}: plays "
+        f"with these would tell most about a single {one}."
+    )
 
 
 def over_counts(groups: Sequence[Group]) -> Section | None:

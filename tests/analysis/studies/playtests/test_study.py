@@ -2,6 +2,7 @@
 
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -186,6 +187,34 @@ def test_notes_may_be_next_to_nothing(home):
     assert any("are few" in text for section in found.sections for text in section.warnings)
     two = pd.concat([one, one.assign(game="x")])
     assert against_run(home / "people", Notes("two.csv", two, ())).sections
+
+
+def test_items_that_all_share_are_counted(found):
+    """Rarest first; three of five are in every game."""
+    for players in (2, 3):
+        table = found.table("playtests_setup", players)
+        assert table.games.sum() == 75
+        assert table.games.is_monotonic_increasing
+
+
+def test_alone_there_are_no_seats_and_no_winner(home):
+    """Score, length and sources all the same."""
+    table = notes_of(home).table
+    one = table[table.players == 2].iloc[::2].assign(players=1, seat=0)
+    people = playtests(TOY, Notes("alone.csv", one, ()), home / "alone", BOTS, 200, jobs=1)
+    assert {s.metric for s in people.sections if s.players == 1} == {"M16a", "M16b", "M16d"}
+    assert set(people.table("playtests_checks", 1).measure) >= {"score", "length", "distance"}
+    assert len(people.verdicts) == 0
+
+
+def test_counts_that_no_bot_played_are_told(home, found):
+    """Notes of 2 and 3 players beside games of 3."""
+    study = open_run(found.run.folder)
+    cells = tuple(cell for cell in study.manifest.cells if cell.players == 3)
+    three = replace(study, manifest=study.manifest.model_copy(update={"cells": cells}))
+    told = against_run(three, home / "notes.csv").sections
+    assert {section.players for section in told} == {3, 0}
+    assert "No games of bots at 2 players" in " ".join(told[-1].sentences)
 
 
 def test_wrong_numbers_are_refused(home):
