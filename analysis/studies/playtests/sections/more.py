@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
+import polars as pl
 
 from exobalance.analysis.base.findings import FigureSpec, Section
 from exobalance.analysis.base.intervals import exact_share
@@ -108,7 +109,12 @@ def _boards(group: Group) -> pd.DataFrame | None:
     kinds = group.facts.own_items
     if group.players < 2 or not kinds or not group.people.own:
         return None
-    found = item_plays(group.people, {kind.name: group.facts.items_of(kind) for kind in kinds})
+    items = group.cells[group.chosen].items
+    played = set(items.select(pl.col("item").unique()).collect()["item"])
+    in_play = {
+        kind.name: [item for item in group.facts.items_of(kind) if item in played] for kind in kinds
+    }
+    found = item_plays(group.people, in_play)
     if not any(each.plays for each in found):
         return None
     words = {kind.name: kind.word[0] for kind in kinds}

@@ -188,7 +188,7 @@ def _figures(group: Group) -> list[FigureSpec]:
             alt="A matrix of percentiles: measures in rows, bots from weak to strong in columns.",
             options={
                 "row": "measure", "column": "bot", "value": "percentile", "reference": 50,
-                "unit": "whole",
+                "unit": "count",
             },
         ),
         *_difference_figure(group, found, options),

@@ -260,7 +260,7 @@ def _table(group: Group) -> pd.DataFrame:
         wide = group.these_people
         ends = wide.interval(seat, 1 - 0.05 / members)
         if notes.games:
-            rows.append((f"{name}, likeness open", wide.mean[seat], *ends, notes.games))
+            rows.append((f"{name}, left open", wide.mean[seat], *ends, notes.games))
     return pd.DataFrame(rows, columns=["seat", "win_share", "low", "high", "games"])
 
 
