@@ -5,15 +5,20 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.methods.power_prior import combine, discounted
+from exobalance.analysis.studies.playtests.group import Group
 from exobalance.analysis.studies.playtests.more import (
     item_plays,
     item_value,
     outlook,
     value_of_a_play,
 )
+from exobalance.analysis.studies.playtests.plays import plays_of_cell
 from exobalance.analysis.studies.playtests.seats import word_of, words_of
+from exobalance.analysis.studies.playtests.sections.more import more
 from tests.analysis.studies.playtests.planted import plays
+from tests.analysis.synthetic_own import SyntheticOwn
 
 EVEN = np.full(3, 1 / 3)
 
@@ -117,3 +122,45 @@ class TestItems:
         share = first / (first + second)
         later = share * variance(first + 1, second) + (1 - share) * variance(first, second + 1)
         assert item_value(plays_, credit, players) == pytest.approx(variance(first, second) - later)
+
+
+class TestBoards:
+    """The section on boards, beside games where each seat has a world and a crew."""
+
+    @pytest.fixture(name="group")
+    def _group(self):
+        """20 noted games: Ash is in every one, Bell in two, a spare crew is not in play."""
+        cell = SyntheticOwn(blocks=400).cell()
+        first = plays_of_cell(cell)
+        worlds = np.zeros((20, first.players), int) + np.arange(first.players)
+        worlds[2:, 1] = 3
+        people = replace(
+            first,
+            values={name: values[:20] for name, values in first.values.items()},
+            credit=np.eye(first.players)[np.zeros(20, int)],
+            seated=first.seated[:20],
+            names=first.names[:20],
+            minutes=first.minutes[:20],
+            own={"world": worlds},
+        )
+        return Group(people, {"tuned": cell}, Targets({"seat_share_pp": 2.0}))
+
+    def test_rare_boards_tell_most_and_strong_ones_are_named(self, group):
+        """Ash won all its games; what was never had comes first."""
+        section = more(group)
+        table = section.tables["playtests_items"]
+        worlds = table[table.kind == "world"].set_index("item")
+        assert worlds.plays["Ash"] == 20
+        assert worlds.plays["Bell"] == 2
+        assert worlds.index[0] in ("Echo", "Fern")
+        assert "Spare" not in set(table.item)
+        said = " ".join(section.sentences)
+        assert "No world was had more than 20 times; seen to win another share" in said
+        assert "Ash 100\u00a0% (" in said
+
+    def test_without_boards_in_the_notes_nothing_is_said_of_them(self, group):
+        """The seats are still open."""
+        bare = Group(replace(group.people, own={}), group.cells, group.targets)
+        section = more(bare)
+        assert "playtests_items" not in section.tables
+        assert "playtests_more" in section.tables
