@@ -23,6 +23,17 @@ TERMS: tuple[tuple[str, str, str], ...] = (
         "Place in turn order. Seat 1 takes the first turn.",
     ),
     (
+        "percentile",
+        r"\bpercentiles?\b",
+        "Part of a bot's games in which a number is smaller, equal ones counted half. People who "
+        "play like the bot have 50 on average.",
+    ),
+    (
+        "notes",
+        r"games of (the )?notes|\bthe notes\b",
+        "Games that people played and wrote down, one row per player and game.",
+    ),
+    (
         "percentage point (pp)",
         r"\bpp\b|percentage points?",
         "Difference between two percentages: from 33 % to 35 % are 2 pp.",

@@ -26,7 +26,7 @@ EPOCH = dt.date(1899, 12, 30)
 SERIAL_DAYS = (20_000, 80_000)
 """Serial numbers that are taken for days: 1954 to 2119."""
 
-_NUMBER = re.compile(r"([+\-\u2212]?)\s*(\d+(?:[.,'\u00a0\u202f ]?\d+)*)\s*([^\d]*)")
+_NUMBER = re.compile(r"([+\-\u2212]?)\s*(\d+(?:[.,'\u00a0\u202f ]\d+)*)\s*([^\d]*)")
 _CLOCK = re.compile(r"(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?:\s*(?:h|hrs?|hours?))?")
 _HOURS = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]+)\.?\s*(?:and\s+)?(?:(\d+)\s*([a-z]*)\.?)?")
 _DAY = re.compile(r"(\d{1,4})[./\- ](\d{1,2})[./\- ](\d{1,4})(?:[ T].*)?")

@@ -227,6 +227,7 @@ class TestRefused:
             ({(0, "Score"): "1.045"}, '"Score" (C2)', "can be read in two ways"),
             ({(0, "Score"): 46}, '"Score" (C2)', "is 46, and the points by source add up to 45"),
             ({(0, "Score"): "9" * 30}, '"Score" (C2)', "expected a number up to 100,000"),
+            ({(0, "Score"): "1" * 60 + "a1"}, '"Score" (C2)', "expected a number"),
             ({(0, "Score"): "nan"}, '"Score" (C2)', "expected a number"),
             ({(4, "Board"): "Bel"}, '"Board" (F6)', "unknown board 'Bel': did you mean 'Bell'?"),
             ({(4, "Seat"): 2}, '"Seat" (B6)', "seat 2 is in row 5 of the same game 2"),

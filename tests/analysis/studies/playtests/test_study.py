@@ -21,6 +21,7 @@ from exobalance.analysis.studies.playtests.study import (
     usual_bots,
     words_of,
 )
+from exobalance.reports import write_report
 from exobalance.simcore.errors import ConfigError, DatasetError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.reader import open_run
@@ -215,6 +216,18 @@ def test_counts_that_no_bot_played_are_told(home, found):
     told = against_run(three, home / "notes.csv").sections
     assert {section.players for section in told} == {3, 0}
     assert "No games of bots at 2 players" in " ".join(told[-1].sentences)
+
+
+def test_names_are_text_on_the_page(home, tmp_path):
+    """Whatever a player or a game is called, no browser runs it."""
+    evil = "<script>alert(1)</script>"
+    table = notes_of(home).table
+    first = table.seat == 0
+    named = table.assign(player=np.where(first, evil, "Bo" + table.seat.astype(str)))
+    found = against_run(home / "people", Notes(f"{evil}.csv", named, (f"game {evil} was tied",)))
+    page = write_report(found, tmp_path / "report").html.read_text("utf-8")
+    assert "alert(1)" in page
+    assert evil not in page
 
 
 def test_wrong_numbers_are_refused(home):
