@@ -10,7 +10,14 @@ from exobalance.analysis.base.targets import Targets
 from exobalance.analysis.studies.playtests.group import FEW, Group
 from exobalance.analysis.studies.playtests.notes.read import Notes
 from exobalance.analysis.studies.playtests.plays import plays_of_notes
-from exobalance.analysis.studies.playtests.sections import more, nearest, plausible, read, seats
+from exobalance.analysis.studies.playtests.sections import (
+    length,
+    more,
+    nearest,
+    plausible,
+    read,
+    seats,
+)
 from exobalance.analysis.studies.playtests.stored import kept_notes
 from exobalance.simcore.errors import DatasetError
 from exobalance.simcore.phrases import counted
@@ -48,7 +55,8 @@ def held_against(run: Run, targets: Targets, notes: Notes, arm: str | None = Non
         raise DatasetError("the study holds no finished part yet; ask for it again")
     found: list[Section | None] = []
     for group in groups:
-        found += [_first(group), nearest.nearest(group), seats.seats(group), more.more(group)]
+        found += [_first(group), nearest.nearest(group), seats.seats(group)]
+        found += [length.length(group), more.more(group)]
     lacking = [players for players in notes.games if players not in {g.players for g in groups}]
     found += [nearest.over_counts(groups), more.over_counts(groups)]
     found.append(read.read(notes, groups, lacking))

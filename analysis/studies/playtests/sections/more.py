@@ -1,4 +1,4 @@
-"""M16d: how many more plays would settle the question of seats, and which would tell most."""
+"""M16e: how many more plays would settle the question of seats, and which would tell most."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def more(group: Group) -> Section | None:
         sentences.append(_setup_sentence(group, setup))
         tables["playtests_setup"] = setup
     return Section(
-        metric="M16d",
+        metric="M16e",
         title="What more plays would tell",
         players=group.players,
         sentences=sentences,
@@ -215,7 +215,7 @@ def over_counts(groups: Sequence[Group]) -> Section | None:
             fast = by_hour.loc[by_hour.by_hour.idxmax()]
             sentence += f" By the hour, a play of {fast.players:g} tells most."
     return Section(
-        metric="M16d",
+        metric="M16e",
         title="Which plays would tell most",
         players=0,
         sentences=[sentence],

@@ -1,4 +1,4 @@
-"""M16e: what was read from the notes, what was assumed, and what they rest on."""
+"""M16f: what was read from the notes, what was assumed, and what they rest on."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def read(notes: Notes, groups: Sequence[Group], lacking: Sequence[int]) -> Secti
     if players:
         said.append(f"{counted(len(players), 'player')} by name.")
     return Section(
-        metric="M16e",
+        metric="M16f",
         title="What was read",
         players=0,
         sentences=said,

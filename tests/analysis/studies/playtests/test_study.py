@@ -13,6 +13,7 @@ from exobalance.analysis.assemble import assemble
 from exobalance.analysis.base.targets import load_targets
 from exobalance.analysis.studies.playtests.filled import write_games
 from exobalance.analysis.studies.playtests.notes.read import Notes, read_notes
+from exobalance.analysis.studies.playtests.report import held_against
 from exobalance.analysis.studies.playtests.study import (
     against_run,
     design_of,
@@ -92,9 +93,9 @@ def test_every_section_says_how_much_it_rests_on(found):
     assert "told apart from all other bots by 25 games" in said[3, "M16b"]
     assert "By the notes alone, 25 games: seat 1" in said[3, "M16c"]
     assert "Among tuned alone, 400 games" in said[3, "M16c"]
-    assert "of 100 cases" in said[2, "M16d"]
-    assert "A further play of" in said[0, "M16d"]
-    assert "25 games of 2 and 25 games of 3 players" in said[0, "M16e"]
+    assert "of 100 cases" in said[2, "M16e"]
+    assert "A further play of" in said[0, "M16e"]
+    assert "25 games of 2 and 25 games of 3 players" in said[0, "M16f"]
 
 
 def test_verdicts_on_seats_are_those_of_the_bots_where_notes_agree(found):
@@ -107,6 +108,18 @@ def test_verdicts_on_seats_are_those_of_the_bots_where_notes_agree(found):
     table = found.table("playtests_seats_by_bot", 3)
     assert np.allclose(table.groupby("bot").both_share.sum(), 1)
     assert set(table.word) <= {"Balanced", "Imbalanced", "Leaning", "Undecided"}
+
+
+def test_length_is_judged_by_both(home, found):
+    """Inside the target with notes that agree; longer games move it."""
+    row = found.verdicts.set_index("title").loc["Length, bots and notes at 3 players"]
+    assert row.word == "Balanced"
+    table = found.table("playtests_length", 3).set_index("by")
+    assert abs(table.turns["Both"] - table.turns["Tuned"]) < 1
+    longer = held_against(found.run, found.targets, shifted(notes_of(home), turns=40))
+    (section,) = [s for s in longer if (s.players, s.metric) == (3, "M16d")]
+    assert section.verdicts[0].word == "Imbalanced"
+    assert "speak against the bots" in section.sentences[0]
 
 
 def test_the_folder_says_the_same_by_itself(found):
@@ -203,9 +216,9 @@ def test_alone_there_are_no_seats_and_no_winner(home):
     table = notes_of(home).table
     one = table[table.players == 2].iloc[::2].assign(players=1, seat=0)
     people = playtests(TOY, Notes("alone.csv", one, ()), home / "alone", BOTS, 200, jobs=1)
-    assert {s.metric for s in people.sections if s.players == 1} == {"M16a", "M16b", "M16d"}
+    assert {s.metric for s in people.sections if s.players == 1} == {"M16a", "M16b", "M16d", "M16e"}
     assert set(people.table("playtests_checks", 1).measure) >= {"score", "length", "distance"}
-    assert len(people.verdicts) == 0
+    assert people.verdicts.title.tolist() == ["Length, bots and notes at 1 player"]
 
 
 def test_counts_that_no_bot_played_are_told(home, found):
