@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 MARGIN = "margin"
 
 
+OfGame = Annotated[
+    str, typer.Option(help="Game, if nothing else says which.", callback=options.named_game)
+]
+
+
 def compare(
     base: Annotated[
         str,
@@ -32,9 +37,7 @@ def compare(
     tweaks: Annotated[
         list[str], typer.Argument(metavar="TWEAK...", help="The same, one or several.")
     ],
-    game: Annotated[
-        str, typer.Option(help="Game, if nothing else says which.", callback=options.named_game)
-    ] = "",
+    game: OfGame = "",
     players: options.AnyPlayers = None,
     bots: options.AnyBots = None,
     blocks: Annotated[
