@@ -77,8 +77,8 @@ class Case:
     """
 
     game: Game
-    module: str
     tree: Mapping[str, Any] = field(default_factory=dict)
+    module: str = ""
     bots: tuple[str, str] = ("random", "tuned")
     worlds: int = 200
     decisions: int = 40
