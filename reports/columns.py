@@ -62,7 +62,7 @@ HEADINGS = {
     "as_extreme_share": "Groups as far out (%)",
     "any_share": "Groups with any measure as far out (%)",
     "detectable": "Seen in 8 of 10 groups from",
-    "beyond": "Score beyond the nearest",
+    "beyond_nearest": "Score beyond the nearest",
     "settled_share": "Settled (%)",
     "worth_games": "Bots' games count as",
     "pp": "Percentage points",

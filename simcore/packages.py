@@ -10,6 +10,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib.machinery import ModuleSpec
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -105,6 +106,12 @@ def use_paths(paths: Sequence[str]) -> None:
 
 def installed_games() -> dict[str, str]:
     """Return name -> import path of the games that installed packages bring, by name."""
+    return _installed_games(tuple(sys.path))
+
+
+@lru_cache(maxsize=8)
+def _installed_games(import_path: tuple[str, ...]) -> dict[str, str]:
+    """Return what `installed_games` does; every game that is loaded asks for it."""
     found = entry_points(group=ENTRY_POINTS)
     return {entry.name: entry.module for entry in sorted(found, key=lambda each: each.name)}
 

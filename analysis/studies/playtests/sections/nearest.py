@@ -43,7 +43,7 @@ def section_of(found: Sequence[Distances], players: int, lead: Sequence[str]) ->
     first = found[0]
     value, low, high = first.behind()
     name = f"playtests-nearest-{players}p" if players else "playtests-nearest"
-    shown = pd.DataFrame({"bot": first.tiers, "beyond": value, "low": low, "high": high})
+    shown = pd.DataFrame({"bot": first.tiers, "beyond_nearest": value, "low": low, "high": high})
     is_known = bool(np.isfinite(low).all())
     return Section(
         metric="M16b",
@@ -64,7 +64,7 @@ def section_of(found: Sequence[Distances], players: int, lead: Sequence[str]) ->
                 + ".",
                 alt="One dot with its interval per bot, from weak to strong; 0 is the nearest.",
                 options={
-                    "label": "bot", "estimate": "beyond", "unit": "", "reference": 0,
+                    "label": "bot", "estimate": "beyond_nearest", "unit": "", "reference": 0,
                     "x_label": "score beyond the nearest bot's",
                 },
             )
