@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from exobalance.scripts.newgame.copy import new_game
 from exobalance.simcore.errors import ClusterError, ConfigError
 from exobalance.simcore.record.manifest import read_manifest
 from exobalance.simcore.run.cluster import cluster, workers
@@ -193,6 +194,17 @@ def test_games_of_others_have_to_be_there(monkeypatch):
         begin("tests.toy", "0123", (), {})
     begin("tests.toy", code_of("tests.toy"), (), {})
     assert code_of("sgo") == ""
+
+
+def test_a_game_of_a_folder_is_compared_with_its_files(tmp_path, monkeypatch):
+    """Its name has no dot, as those of the games that come along have none."""
+    folder = new_game("lunar", tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    before = code_of("lunar")
+    assert len(before) == 16
+    with open(folder / "rules.toml", "a", encoding="utf-8") as file:
+        file.write("# another word\n")
+    assert code_of("lunar") not in ("", before)
 
 
 def test_a_shared_folder_has_to_be_seen(tmp_path, uninterrupted):
