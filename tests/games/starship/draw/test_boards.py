@@ -295,7 +295,8 @@ class TestCourse:
             for seat, told in each.seats:
                 for number, source in enumerate(SOURCES):
                     shown = texts(parts[f"points {source.title} {seat}"]["shapes"])
-                    assert shown == [str(each.state.source[seat, number])]
+                    points = str(each.state.source[seat, number])
+                    assert shown == [points.replace("-", "−")]
                 assert texts(parts[f"points total {seat}"]["shapes"]) == [str(told["prestige"])]
 
     def test_orders_of_both_phases(self, drawn):
