@@ -285,6 +285,11 @@ class TestSupply:
             assert len(complete) == told["sector"]["number"] - 1
 
 
+def with_minus(points):
+    """Return points as the table shows them."""
+    return str(points).replace("-", "−")
+
+
 class TestCourse:
     """Points, orders and goals."""
 
@@ -295,9 +300,9 @@ class TestCourse:
             for seat, told in each.seats:
                 for number, source in enumerate(SOURCES):
                     shown = texts(parts[f"points {source.title} {seat}"]["shapes"])
-                    points = str(each.state.source[seat, number])
-                    assert shown == [points.replace("-", "−")]
-                assert texts(parts[f"points total {seat}"]["shapes"]) == [str(told["prestige"])]
+                    assert shown == [with_minus(each.state.source[seat, number])]
+                total = texts(parts[f"points total {seat}"]["shapes"])
+                assert total == [with_minus(told["prestige"])]
 
     def test_orders_of_both_phases(self, drawn):
         """Seats in their places (SI-R18, SI-R51)."""
