@@ -132,6 +132,19 @@ def measure(html: str, folder: Path, width: int, height: int = 900) -> dict[str,
     return seen
 
 
+def check_page(seen: dict[str, Any]) -> None:
+    """Assert that what `measure` saw can be read and never scrolls sideways.
+
+    No text is below 9.5 px, none outside its picture, none over another.
+    """
+    for figure in seen["figures"]:
+        assert figure["smallest"] >= 9.5, figure["id"]
+        assert figure["outside"] == [], figure["id"]
+        assert figure["overlaps"] == [], figure["id"]
+    assert seen["page"] <= seen["window"], (seen["page"], seen["window"])
+    assert seen["spill"] == [], seen["spill"]
+
+
 def run_chromium(
     page: Path, folder: Path, *options: str, fragment: str = ""
 ) -> subprocess.CompletedProcess[str]:

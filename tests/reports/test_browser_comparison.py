@@ -6,7 +6,7 @@ import pytest
 
 from exobalance.analysis.studies.compare.study import compare
 from exobalance.reports import write_comparison
-from tests.reports.browser import measure
+from tests.reports.browser import check_page, measure
 
 
 @pytest.fixture(scope="module", name="html")
@@ -26,10 +26,5 @@ def test_comparison_can_be_read(html: str, tmp_path: Path, width: int) -> None:
     """No text below 9.5 px, none outside its picture, none over another; no scrolling."""
     seen = measure(html, tmp_path, width)
     assert len(seen["figures"]) == 2 + 1 + 1 + 2 + 2 + 1
-    for figure in seen["figures"]:
-        assert figure["smallest"] >= 9.5, figure["id"]
-        assert figure["outside"] == [], figure["id"]
-        assert figure["overlaps"] == [], figure["id"]
-    assert seen["page"] <= seen["window"]
-    assert seen["spill"] == []
+    check_page(seen)
     assert seen["console"] == seen["errors"] == seen["refused"] == seen["requests"] == []

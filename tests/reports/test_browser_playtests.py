@@ -9,7 +9,7 @@ from exobalance.analysis.studies.playtests.study import playtests
 from exobalance.reports import write_report
 from exobalance.simcore.run.plan.experiment import Experiment
 from exobalance.simcore.run.play.executor import run
-from tests.reports.browser import measure
+from tests.reports.browser import check_page, measure
 from tests.reports.page import Page
 
 GAMES = 12
@@ -31,12 +31,7 @@ def test_page_can_be_read(page: str, tmp_path: Path, width: int) -> None:
     """No text below 9.5 px, none outside its picture, none over another; no scrolling."""
     seen = measure(page, tmp_path, width)
     assert len(seen["figures"]) >= 8
-    for figure in seen["figures"]:
-        assert figure["smallest"] >= 9.5, figure["id"]
-        assert figure["outside"] == [], figure["id"]
-        assert figure["overlaps"] == [], figure["id"]
-    assert seen["page"] <= seen["window"]
-    assert seen["spill"] == []
+    check_page(seen)
     assert seen["console"] == []
     assert seen["requests"] == []
 
