@@ -200,15 +200,22 @@ def folder_name(folder: Path) -> str:
     return folder.name if folder.is_absolute() else folder.as_posix()
 
 
+def _first_lineup(counts: tuple[Count, ...]) -> tuple[str, ...]:
+    """Return the bots of the first line-up that played, none if none did."""
+    return counts[0].lineups[0] if counts and counts[0].lineups else ()
+
+
 def _assumptions(manifest: Manifest, arm: Arm, counts: tuple[Count, ...]) -> str:
     """Return the command that plays what is assumed otherwise, at the first player count.
 
-    None where nothing is assumed, or where a study of its own was asked for.
+    Empty where nothing is assumed, where no game is there yet, and for a study, which knows its
+    own command.
     """
-    if manifest.study or not any(group.provenance == "assumed" for group in arm.groups):
+    lineup, is_model = _first_lineup(counts), any(g.provenance == "assumed" for g in arm.groups)
+    if manifest.study or not lineup or not is_model:
         return ""
     words = ["sensitivity", manifest.game.id, "--assumptions", "--players"]
-    words += [str(counts[0].players), "--bots", line_up(counts[0].lineups[0])]
+    words += [str(counts[0].players), "--bots", line_up(lineup)]
     return command(*words, *repeated("--rules", arm.rules), *repeated("--set", arm.sets))
 
 
@@ -223,8 +230,7 @@ def _commands(
         return f"{asked} --out {shell(name)}", command("report", name)
     players = ",".join(str(count.players) for count in counts)
     words = ["run", manifest.game.id, "--players", players]
-    lineup = counts[0].lineups[0] if counts and counts[0].lineups else ()
-    words += ["--bots", line_up(lineup)]
+    words += ["--bots", line_up(_first_lineup(counts))]
     games = max((count.games for count in counts), default=0)
     words += ["--games", str(games), "--seed", str(manifest.seed)]
     words += repeated("--rules", arm.rules) + repeated("--set", arm.sets)
