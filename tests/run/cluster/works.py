@@ -16,8 +16,8 @@ def slowly(number: int) -> int:
 
 
 def fail(number: int) -> int:
-    """Raise, but for small numbers."""
-    if number > 2:
+    """Raise for one number."""
+    if number == 3:
         raise ZeroDivisionError(f"task {number}")
     return number
 
