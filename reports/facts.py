@@ -98,6 +98,7 @@ class Facts:
     created: str = ""  # day of the run
     run_name: str = ""
     commands: tuple[str, ...] = ()  # to do it again, and to look at one game
+    own_game: str = ""  # what these commands need where the game does not come with exobalance
     assumptions: str = ""  # the command that tells which verdicts hold whatever was assumed
     incomplete: str = ""  # says how much of an unfinished run is there
     kind: str = ""  # of a study, in words; empty for a balance report

@@ -113,6 +113,8 @@ def _methods(view: View) -> Iterator[str]:
         yield _table(part.table)
     if view.facts.commands:
         yield "### Do it again"
+        if view.facts.own_game:
+            yield _text(view.facts.own_game)
         yield "\n".join(["```", *view.facts.commands, "```"])
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from exobalance.reports.facts import Bot, Component, Count, Facts, Reach, Target
+from exobalance.simcore.games import GAME_IDS, TRUSTED
 from exobalance.simcore.shell import command, line_up, repeated, shell
 
 if TYPE_CHECKING:
@@ -101,6 +102,7 @@ def facts_of(run: Run, targets: Targets, arm: str) -> Facts:
         kind=KINDS.get(manifest.study.get("kind", ""), ""),
         about=ABOUT.get(manifest.study.get("kind", ""), ""),
         commands=_commands(manifest, rules, counts, folder_name(run.folder)),
+        own_game=_own_game(manifest),
         assumptions=_assumptions(manifest, rules, counts),
         incomplete=""
         if run.is_complete
@@ -217,6 +219,16 @@ def _assumptions(manifest: Manifest, arm: Arm, counts: tuple[Count, ...]) -> str
     words = ["sensitivity", manifest.game.id, "--assumptions", "--players"]
     words += [str(counts[0].players), "--bots", line_up(lineup)]
     return command(*words, *repeated("--rules", arm.rules), *repeated("--set", arm.sets))
+
+
+def _own_game(manifest: Manifest) -> str:
+    """Return what commands about a game need that does not come with exobalance."""
+    if manifest.game.id in GAME_IDS:
+        return ""
+    return (
+        f"{manifest.game.title} does not come with exobalance: install its package, or name its "
+        f"folder in the environment variable {TRUSTED}."
+    )
 
 
 def _commands(

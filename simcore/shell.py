@@ -32,6 +32,15 @@ def command(*words: object) -> str:
     return shell("exobalance", *words)
 
 
+def with_variable(name: str, value: str, asked: str) -> str:
+    """Return a command with an environment variable, as the shell of this system takes it."""
+    if not value:
+        return asked
+    if sys.platform == "win32":
+        return f'set "{name}={value}" && {asked}'
+    return f"{name}={shell(value)} {asked}"
+
+
 def repeated(option: str, values: Sequence[str]) -> list[str]:
     """Return the words of an option that may be repeated, once for each value."""
     return [word for value in values for word in (option, value)]

@@ -86,7 +86,17 @@ def read_text(path: Path, what: str = "", expected: str = "a text file") -> str:
 
     ``what`` names the kind of file in messages, ``expected`` says what it should be.
     """
-    name = f"{what} {path}".lstrip()
+    try:
+        return read_bytes(path, what, expected).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ConfigError(
+            f"{_named(path, what)} is not UTF-8 text (byte {error.start}); save it as UTF-8"
+        ) from None
+
+
+def read_bytes(path: Path, what: str = "", expected: str = "a file") -> bytes:
+    """Return the bytes of a regular file; as `read_text` for files that are more than text."""
+    name = _named(path, what)
     try:
         facts = path.stat()
         if not stat.S_ISREG(facts.st_mode):
@@ -96,16 +106,16 @@ def read_text(path: Path, what: str = "", expected: str = "a text file") -> str:
                 f"{name} has {facts.st_size / 1e6:.0f} MB: expected {expected} of at most "
                 f"{MOST_BYTES / 1e6:.0f} MB"
             )
-        return path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ConfigError(
-            f"{name} is not UTF-8 text (byte {error.start}); save it as UTF-8"
-        ) from None
+        return path.read_bytes()
     except FileNotFoundError:
         raise ConfigError(f"{name} does not exist: check the path") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise ConfigError(f"{name} cannot be read: {reason}") from None
+
+
+def _named(path: Path, what: str) -> str:
+    return f"{what} {path}".lstrip()
 
 
 def check_is_text(name: Path | str, where: str) -> None:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from exobalance.scripts.shared import options
+from exobalance.scripts.shared.again import next_command
 from exobalance.scripts.shared.finish import analysed, finish
 from exobalance.scripts.shared.folders import next_folder
 from exobalance.scripts.shared.playing import announce, simulate
 from exobalance.scripts.shared.printing import print_table, size
 from exobalance.simcore.phrases import duration
-from exobalance.simcore.shell import command
 
 if TYPE_CHECKING:
     from exobalance.simcore.run.plan.experiment import Experiment
@@ -88,7 +88,7 @@ def run(
     if fail:
         finish(analysed(result), fail=True)
         return
-    print(f"next: {command('report', result.folder)}")
+    print(f"next: {next_command(game.id, 'report', result.folder)}")
 
 
 def read_request(what: str) -> Experiment:

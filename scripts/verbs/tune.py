@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from exobalance.scripts.shared import options
+from exobalance.scripts.shared.again import next_command
 from exobalance.scripts.shared.compiling import announce_compiling
 from exobalance.scripts.shared.printing import print_json, print_table, tell
-from exobalance.simcore.shell import command
 
 if TYPE_CHECKING:
     from exobalance.analysis.studies.tune import Tuned
@@ -144,8 +144,8 @@ def print_tuned(tuned: Tuned) -> None:
         )
     print(f"the bot: {tuned.file}")
     counts = ",".join(map(str, tuned.bots))
-    again = command("run", tuned.game, "--bots", tuned.file, "--players", counts)
-    print(f"next: {again}")
+    words = ("run", tuned.game, "--bots", tuned.file, "--players", counts)
+    print(f"next: {next_command(tuned.game, *words)}")
 
 
 def opponent_row(row: dict) -> tuple[str, ...]:

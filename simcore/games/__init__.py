@@ -144,13 +144,9 @@ def check_known(game_id: str, where: str) -> None:
     Known are the games that come with exobalance or with an installed package, those in the
     environment variable ``EXOBALANCE_GAMES``, and what a person has named in this process.
     """
-    trusted = {each.strip() for each in os.environ.get(TRUSTED, "").split(",")}
-    trusted |= {packages.id_of_folder(folder) for folder in _trusted_folders()}
-    if game_id in {*GAME_IDS, *_named, *trusted}:
+    if game_id in _named or _is_open(game_id):
         return
     installed = packages.installed_games()
-    if game_id in {*installed, *installed.values()}:
-        return
     if "." in game_id:
         raise ConfigError(
             f"{where} names {game_id!r} as its game: a file may only name a game that is known; "
@@ -163,6 +159,30 @@ def check_known(game_id: str, where: str) -> None:
             f"if it is one of your own, set {TRUSTED} to the path of its folder"
         )
     raise ConfigError(f"{where}: {unknown('game', game_id, known)}")
+
+
+def to_trust(game_id: str) -> str:
+    """Return what ``EXOBALANCE_GAMES`` has to name for files to name a game; "" if they may.
+
+    That a person has named it in this process does not count: the next one does not know it.
+    """
+    if _is_open(game_id):
+        return ""
+    folder = packages.package_folder(game_id)
+    if "." in game_id or folder is None:
+        return game_id
+    here = Path.cwd()
+    return f".{os.sep}{folder.relative_to(here)}" if here in folder.parents else str(folder)
+
+
+def _is_open(game_id: str) -> bool:
+    """Return whether files may name a game that nobody has named in this process."""
+    trusted = {each.strip() for each in os.environ.get(TRUSTED, "").split(",")}
+    trusted |= {packages.id_of_folder(folder) for folder in _trusted_folders()}
+    if game_id in {*GAME_IDS, *trusted}:
+        return True
+    installed = packages.installed_games()
+    return game_id in {*installed, *installed.values()}
 
 
 @contextmanager

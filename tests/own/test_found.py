@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from exobalance.scripts.cli import app
 from exobalance.scripts.newgame.copy import new_game
+from exobalance.scripts.shared.again import next_command
 from exobalance.simcore import games, packages
 from exobalance.simcore.core.jit import kernel_hash, kernel_sources, scope_of
 from exobalance.simcore.errors import ConfigError
@@ -105,6 +106,17 @@ class TestTrust:
         if "path" in trusted:
             monkeypatch.chdir("/")
             assert load_game("luna").folder == luna
+
+    def test_commands_about_its_files_say_so(self, luna, monkeypatch):
+        """What is printed to go on with can be pasted as it is, by the process that comes next."""
+        monkeypatch.setenv(games.TRUSTED, "tests.toy")
+        load_game("./luna")
+        asked = "EXOBALANCE_GAMES=tests.toy,./luna exobalance report runs/first"
+        assert next_command("luna", "report", "runs/first") == asked
+        assert next_command("tests.toy", "report", "runs/first") == "exobalance report runs/first"
+        (luna.parent / "elsewhere").mkdir()
+        monkeypatch.chdir(luna.parent / "elsewhere")
+        assert next_command("luna", "run", "luna").startswith(f"EXOBALANCE_GAMES=tests.toy,{luna} ")
 
     def test_or_one_that_a_person_has_named(self, luna):
         """In the same process."""

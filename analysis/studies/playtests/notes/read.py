@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import stat
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,8 +14,7 @@ from exobalance.analysis.studies.playtests.notes.rows import dated, read_rows
 from exobalance.analysis.studies.playtests.notes.vocabulary import Vocabulary
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.phrases import and_list, counted
-from exobalance.simcore.text_files import MOST_BYTES
-from exobalance.simcore.whole_files import read_regular
+from exobalance.simcore.text_files import read_bytes
 
 WORKBOOKS = (".xlsx", ".xlsm")
 
@@ -55,7 +53,7 @@ def read_notes(path: Path | str, words: Vocabulary, sheet: str = "") -> Notes:
         In one sentence, with the cell, for anything that cannot be read as notes.
     """
     path = Path(path)
-    content = _content(path)
+    content = read_bytes(path, "notes", "a CSV file or a workbook")
     is_workbook = content.startswith((xlsx_file.SIGNATURE, xlsx_file.OLD_SIGNATURE))
     if sheet and not is_workbook:
         raise ConfigError(f"{path.name} is no workbook and has no sheets: leave --sheet out")
@@ -76,23 +74,3 @@ def read_notes(path: Path | str, words: Vocabulary, sheet: str = "") -> Notes:
     last = "players" if max(counts) > 1 else "player"
     remarks.append(f"{grid.name}: {counted(len(rows), 'row')} read: {told} {last}.")
     return Notes(path.name, table, (*remarks, *more))
-
-
-def _content(path: Path) -> bytes:
-    """Return the bytes of a file; ConfigError if it is none, or too large."""
-    name = f"notes {path}"
-    try:
-        facts = path.stat()
-        if not stat.S_ISREG(facts.st_mode):
-            raise ConfigError(f"{name} is no regular file: give a CSV file or a workbook")
-        if facts.st_size > MOST_BYTES:
-            raise ConfigError(
-                f"{name} has {facts.st_size / 1e6:.0f} MB: expected notes of at most "
-                f"{MOST_BYTES / 1e6:.0f} MB"
-            )
-        return read_regular(path)
-    except FileNotFoundError:
-        raise ConfigError(f"{name} does not exist: check the path") from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise ConfigError(f"{name} cannot be read: {reason}") from None
