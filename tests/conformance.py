@@ -13,7 +13,6 @@ import pytest
 from exobalance.simcore.conformance import decisions, games
 from exobalance.simcore.conformance.otherwise import (
     OTHERWISE,
-    WITHOUT_BOUNDS_CHECKS,
     compiled_otherwise_the_games_are_the_same,
 )
 from tests.conformance_futures import FutureConformance
@@ -41,7 +40,7 @@ class Conformance(FutureConformance):
             counts = [pytest.param(n, marks=marks) for n in case.game.players]
             metafunc.parametrize("players", counts)
         if "how" in metafunc.fixturenames:
-            rare = () if case.as_shipped else (WITHOUT_BOUNDS_CHECKS,)
+            rare = () if case.otherwise else tuple(OTHERWISE)
             ways = [pytest.param(how, marks=often if how in rare else ()) for how in OTHERWISE]
             metafunc.parametrize("how", ways)
 

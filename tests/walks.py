@@ -28,12 +28,13 @@ class Case(case.Case):
 
     Attributes
     ----------
-    with_models, as_shipped : whether kernels with models, and kernels without bounds checks,
-        are compiled and compared in every run of the tests; with ``--full`` those of all games.
+    with_models, otherwise : whether kernels with models, and kernels without bounds checks or
+        without compilation, are compared in every run of the tests; with ``--full`` those of all
+        games.
     """
 
     with_models: bool = False
-    as_shipped: bool = False
+    otherwise: bool = False
 
 
 class Fields:

@@ -4,4 +4,4 @@ from tests.toy import GAME
 from tests.toy.rules import rules
 from tests.walks import Case
 
-CASE = Case(game=GAME, tree=rules().tree, module=__name__, with_models=True, as_shipped=True)
+CASE = Case(game=GAME, tree=rules().tree, module=__name__, with_models=True, otherwise=True)

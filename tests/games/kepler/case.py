@@ -10,7 +10,7 @@ CASE = Case(
     tree=load_ruleset("kepler").tree,
     module=__name__,
     bots=("random", "tuned+epsilon=0.1"),
-    worlds=60,
+    worlds=40,
     whole=2,
     checks=Invariants,
     hides=True,

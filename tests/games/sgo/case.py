@@ -10,7 +10,7 @@ CASE = Case(
     tree=load_ruleset("sgo").tree,
     module=__name__,
     bots=("random", "balanced+epsilon=0.1"),
-    worlds=80,
+    worlds=60,
     checks=Invariants,
     hides=True,
     with_models=True,

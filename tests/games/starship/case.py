@@ -10,7 +10,7 @@ CASE = Case(
     tree=load_ruleset("starship").tree,
     module=__name__,
     bots=("random", "tuned+epsilon=0.1"),
-    worlds=80,
+    worlds=60,
     decisions=20,
     whole=1,
     checks=Invariants,

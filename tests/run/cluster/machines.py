@@ -16,6 +16,7 @@ from exobalance.simcore.core.jit import cache_folder
 from tests.run.deadly import DEATHS
 
 ROOT = Path(__file__).parents[3]
+TOY = ROOT / "tests" / "toy"
 OF_PROJECT = os.pathsep.join(map(str, (ROOT / "src", ROOT)))
 PATIENCE_S = 60.0  # a test that fails leaves nobody behind
 
@@ -109,5 +110,6 @@ def end(processes: Sequence[subprocess.Popen]) -> None:
 
 def lend_kernels(here: Path) -> None:
     """Put what this process has compiled of the toy into the cache of a process to be started."""
-    if (core := cache_folder()) is not None:
-        shutil.copytree(core, here / "cache" / "kernels" / core.name)
+    for folder in map(cache_folder, ("core", str(TOY))):
+        if folder is not None:
+            shutil.copytree(folder, here / "cache" / "kernels" / folder.name)

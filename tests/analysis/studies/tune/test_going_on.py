@@ -30,12 +30,20 @@ from tests.toy.rules import rules
 ROOT = Path(__file__).parents[4]
 
 
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """Return a tuning that was not stopped."""
+    folder = tmp_path_factory.mktemp("whole")
+    (folder / "timid.toml").write_text(TIMID)
+    file = str(folder / "timid.toml")
+    return tune("tests.toy", file, [2], folder / "out", PRINTED, EFFORT, seed=6)
+
+
 class TestGoingOn:
     """A tuning that was stopped finds the same as one that was not."""
 
-    def test_stopped_anywhere_it_finds_the_same(self, timid, tmp_path, monkeypatch):
+    def test_stopped_anywhere_it_finds_the_same(self, timid, whole, tmp_path, monkeypatch):
         """Ctrl-C after any number of batches, and again after the next ones."""
-        whole = tune("tests.toy", timid, [2], tmp_path / "whole", PRINTED, EFFORT, seed=6)
         out, play = tmp_path / "stopped", Arena.play
         stops = iter((1, 4, 1, 7, 2, 100))
         left = next(stops)
@@ -62,7 +70,7 @@ class TestGoingOn:
         assert lines[0] == lines[1]
 
     @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
-    def test_killed_it_goes_on(self, timid, tmp_path, number):
+    def test_killed_it_goes_on(self, timid, whole, tmp_path, number):
         """Kill -9 and Ctrl-C with two workers, in a process of its own."""
         out, journal = tmp_path / "out", tmp_path / "out" / JOURNAL
         code = (
@@ -91,7 +99,6 @@ class TestGoingOn:
             assert process.returncode == EXIT_INTERRUPTED
             assert message.splitlines()[0].startswith("stopped; what was played is kept")
             assert "Traceback" not in message
-        whole = tune("tests.toy", timid, [2], tmp_path / "whole", PRINTED, EFFORT, seed=6)
         again = tune("tests.toy", timid, [2], out, PRINTED, EFFORT, seed=6)
         assert weights_of(again) == weights_of(whole)
 
