@@ -15,6 +15,7 @@ from exobalance.simcore.phrases import counted
 
 TARGET = "length_turns"
 LEAST_GAMES = 3
+BOTH, PEOPLE = "Length, bots and notes", "Length of these people"
 TURNS = "turns"
 
 
@@ -43,7 +44,15 @@ def length(group: Group) -> Section | None:
         else "the notes speak against the bots, whose mean counts for less"
     )
     sentence = f"With {games} of the notes a game takes {told['Both']}, {_meaning(word, target)}."
-    verdict = _verdict(group, word, both, target, sentence, len(known))
+    by_notes = judge_range(people.interval(0.90), people.interval(), *target)
+    of_people = (
+        f"Whether these people take as long as {group.chosen} is more than {games} can show: by "
+        f"the notes alone a game takes {told['Notes']}, {_meaning(by_notes, target)}."
+    )
+    verdicts = [
+        _verdict(group, BOTH, "length", word, both, target, sentence, len(known)),
+        _verdict(group, PEOPLE, "length_people", by_notes, people, target, of_people, len(known)),
+    ]
     return Section(
         metric="M16d",
         title="Length: bots, notes, and both",
@@ -51,9 +60,9 @@ def length(group: Group) -> Section | None:
         sentences=[
             f"A game takes {told['Notes']} by {games} of the notes and "
             f"{told[sentence_case(group.chosen)]} among {group.chosen}: {backed}.",
-            sentence,
+            *(verdict.sentence for verdict in verdicts),
         ],
-        verdicts=[verdict],
+        verdicts=verdicts,
         tables={"playtests_length": table},
         figures=[
             FigureSpec(
@@ -87,21 +96,17 @@ def _meaning(word: Word, target: tuple[float, float]) -> str:
 
 
 def _verdict(
-    group: Group,
-    word: Word,
-    both: Mean,
-    target: tuple[float, float],
-    sentence: str,
-    games: int,
-) -> Verdict:
-    """Return the verdict on length by both."""
-    low, high = both.interval()
+    group: Group, topic: str, key: str, word: Word, mean: Mean,
+    target: tuple[float, float], sentence: str, games: int,
+) -> Verdict:  # fmt: skip
+    """Return a verdict on length."""
+    low, high = mean.interval()
     facts = group.facts
     return Verdict(
         metric="M16d",
-        topic="Length, bots and notes",
+        topic=topic,
         word=word,
-        estimate=both.value,
+        estimate=mean.value,
         low=low,
         high=high,
         margin=(target[1] - target[0]) / 2 if math.isfinite(target[1]) else math.nan,
@@ -110,7 +115,7 @@ def _verdict(
         players=group.players,
         rests_on=f"{facts.rests_on}; {counted(games, 'game')} of notes",
         n_games=games,
-        key="length",
+        key=key,
         target=f"{target[0]:g} to {target[1]:g} turns",
         target_low=target[0],
         target_high=target[1],

@@ -10,6 +10,7 @@ import pandas as pd
 from exobalance.analysis.base.findings import FigureSpec, Section, Verdict, Word
 from exobalance.analysis.base.sentences import fixed, percent, seat_name, sentence_case
 from exobalance.analysis.base.verdict import MIN_BLOCKS, depends_on_play, worst
+from exobalance.analysis.methods.power_prior import Combined
 from exobalance.analysis.metrics.seats.section import seats as seats_of_bots
 from exobalance.analysis.studies.playtests.group import Group
 from exobalance.analysis.studies.playtests.seats import disagreement, word_of, words_of
@@ -17,6 +18,7 @@ from exobalance.analysis.studies.playtests.strength import adjusted_interval
 from exobalance.simcore.phrases import and_list, counted
 
 ALONE, BOTH = "Seats, bots alone", "Seats, bots and notes"
+PEOPLE = "Seats of these people"
 
 
 def seats(group: Group) -> Section | None:
@@ -24,17 +26,19 @@ def seats(group: Group) -> Section | None:
     if group.players < 2:
         return None
     simulated = _simulated(group)
-    both = _both(group, simulated)
+    verdicts = [simulated, _both(group, simulated)]
+    if group.seats.games:
+        verdicts.append(_these_people(group, simulated))
     table = _table(group)
     return Section(
         metric="M16c",
         title="Seats: bots, notes, and both",
         players=group.players,
         sentences=[
-            _alone(group), _cannot(group), *_players(group), simulated.sentence, both.sentence,
-            *_worth(group), *_open(group),
+            _alone(group), _cannot(group), *_players(group), simulated.sentence,
+            verdicts[1].sentence, *_worth(group), *(each.sentence for each in verdicts[2:]),
         ],
-        verdicts=[simulated, both],
+        verdicts=verdicts,
         tables={"playtests_seats": table, "playtests_seats_by_bot": _by_bot(group)},
         titles={"playtests_seats_by_bot": "The same beside every bot"},
         figures=[_figure(group, table)],
@@ -77,30 +81,61 @@ def words_by_bot(group: Group) -> dict[str, Word]:
 
 def _both(group: Group, simulated: Verdict) -> Verdict:
     """Return the verdict on the seats of the bots as far as the notes allow it."""
-    found, fair = group.together[group.chosen], 1 / group.players
-    seat = _deciding(group)
-    low, high = found.interval(seat, 1 - 0.05 / group.seats.members)
+    found = group.together[group.chosen]
+    seat = _deciding(group, found)
     words = words_by_bot(group)
     word: Word = depends_on_play([words[name] for name in group.alike]) if words else "No target"
     if word not in ("Depends on play", "No target"):
         word = words[group.chosen]
-    value = float(found.mean[seat])
-    ends = np.array([value, low, high])
-    scale, shift = (100.0, fair) if simulated.unit == "pp" else (1.0, 0.0)
-    value_pp, low_pp, high_pp = (float(each) for each in scale * (ends - shift))
     said = (
-        f"With {counted(group.seats.games, 'game')} of the notes: {seat_name(seat)} wins "
-        f"{percent(value, (low, high))}, a fair share is {fixed(100 * fair, 1)} %: "
-        f"{_meaning(word, group)}"
+        f"With {counted(group.seats.games, 'game')} of the notes: {_wins(group, found, seat)}, a "
+        f"fair share is {fixed(100 / group.players, 1)} %: {_meaning(word, group)}"
     )
+    return _judged(group, simulated, found, seat, BOTH, "seats", word, said)
+
+
+def _these_people(group: Group, simulated: Verdict) -> Verdict:
+    """Return the verdict on these people where nobody grants that they play like the bots."""
+    found, margin = group.these_people, group.seat_margin
+    seat = _deciding(group, found)
+    word: Word = word_of(found, group.players, margin) if margin else "No target"
+    if word == "Balanced":
+        means = f"any advantage of a seat is below {_pp(group)} between these people."
+    elif word == "Imbalanced":
+        means = f"further than {_pp(group)} from a fair share between these people."
+    else:
+        means = _meaning(word, group)
+    said = (
+        f"Whether these people are like {group.chosen} is more than "
+        f"{counted(group.seats.games, 'game')} can show: with that left open, "
+        f"{_wins(group, found, seat, 'of theirs ')} where "
+        f"{fixed(100 / group.players, 1)} % is fair: {means}"
+    )
+    return _judged(group, simulated, found, seat, PEOPLE, "seats_people", word, said)
+
+
+def _wins(group: Group, found: Combined, seat: int, whose: str = "") -> str:
+    """Return what a seat wins by a posterior."""
+    ends = found.interval(seat, 1 - 0.05 / group.seats.members)
+    return f"{seat_name(seat)} {whose}wins {percent(float(found.mean[seat]), ends)}"
+
+
+def _judged(
+    group: Group, simulated: Verdict, found: Combined, seat: int,
+    topic: str, key: str, word: Word, said: str,
+) -> Verdict:  # fmt: skip
+    """Return a verdict by a posterior, in the unit and with the target of that on the bots."""
+    ends = (found.mean[seat], *found.interval(seat, 1 - 0.05 / group.seats.members))
+    scale, shift = (100.0, 1 / group.players) if simulated.unit == "pp" else (1.0, 0.0)
+    value, low, high = (scale * (float(each) - shift) for each in ends)
     return replace(
         simulated,
-        topic=BOTH,
-        key="seats",
+        topic=topic,
+        key=key,
         word=word,
-        estimate=value_pp,
-        low=low_pp,
-        high=high_pp,
+        estimate=value,
+        low=low,
+        high=high,
         sentence=said,
         rests_on=f"{simulated.rests_on}; {counted(group.seats.games, 'game')} of notes",
         n_games=group.seats.games,
@@ -108,9 +143,8 @@ def _both(group: Group, simulated: Verdict) -> Verdict:
     )
 
 
-def _deciding(group: Group) -> int:
+def _deciding(group: Group, found: Combined) -> int:
     """Return the seat that has the worst word, of several the one farthest from a fair share."""
-    found = group.together[group.chosen]
     away = np.abs(found.mean - 1 / group.players)
     if group.seat_margin:
         words = words_of(found, group.players, group.seat_margin)
@@ -120,7 +154,7 @@ def _deciding(group: Group) -> int:
 
 def _meaning(word: Word, group: Group) -> str:
     """Return what a word means here, after a colon."""
-    margin = f"{100 * (group.seat_margin or 0):g} pp"
+    margin = _pp(group)
     if word == "Balanced":
         return f"any advantage of a seat is below {margin}, for these bots{_backed(group)}."
     if word == "Imbalanced":
@@ -134,6 +168,10 @@ def _meaning(word: Word, group: Group) -> str:
     if word == "No target":
         return "no target was set."
     return f"whether it lies within {margin} of it is open."
+
+
+def _pp(group: Group) -> str:
+    return f"{100 * (group.seat_margin or 0):g} pp"
 
 
 def _backed(group: Group) -> str:
@@ -215,20 +253,6 @@ def _worth(group: Group) -> list[str]:
     return [
         f"{apart}: the notes speak against the bots, whose {plays.games:,} games count as "
         f"{_rounded(worth)} real ones; that moves the shares to the notes and widens them."
-    ]
-
-
-def _open(group: Group) -> list[str]:
-    """Say what is known of these people if nobody grants that they play like the bots."""
-    if not group.seats.games:
-        return []
-    seat, found = _deciding(group), group.these_people
-    low, high = found.interval(seat, 1 - 0.05 / group.seats.members)
-    games = counted(group.seats.games, "game")
-    wins = percent(float(found.mean[seat]), (low, high))
-    return [
-        f"Whether these people are like {group.chosen} is more than {games} can show: with "
-        f"that left open, {seat_name(seat)} of theirs wins {wins}."
     ]
 
 

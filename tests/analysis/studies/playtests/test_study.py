@@ -105,6 +105,9 @@ def test_verdicts_on_seats_are_those_of_the_bots_where_notes_agree(found):
         alone = verdicts.loc[f"Seats, bots alone at {players} players"]
         both = verdicts.loc[f"Seats, bots and notes at {players} players"]
         assert (both.low < alone.estimate < both.high) or both.word != alone.word
+        people = verdicts.loc[f"Seats of these people at {players} players"]
+        assert people.word == "Undecided"
+        assert people.high - people.low > 2 * (both.high - both.low)
     table = found.table("playtests_seats_by_bot", 3)
     assert np.allclose(table.groupby("bot").both_share.sum(), 1)
     assert set(table.word) <= {"Balanced", "Imbalanced", "Leaning", "Undecided"}
@@ -114,11 +117,14 @@ def test_length_is_judged_by_both(home, found):
     """Inside the target with notes that agree; longer games move it."""
     row = found.verdicts.set_index("title").loc["Length, bots and notes at 3 players"]
     assert row.word == "Balanced"
+    people = found.verdicts.set_index("title").loc["Length of these people at 3 players"]
+    assert people.word == "Balanced"
+    assert people.high - people.low > 2 * (row.high - row.low)
     table = found.table("playtests_length", 3).set_index("by")
     assert abs(table.turns["Both"] - table.turns["Tuned"]) < 1
     longer = held_against(found.run, found.targets, shifted(notes_of(home), turns=40))
     (section,) = [s for s in longer if (s.players, s.metric) == (3, "M16d")]
-    assert section.verdicts[0].word == "Imbalanced"
+    assert [verdict.word for verdict in section.verdicts] == ["Imbalanced", "Imbalanced"]
     assert "speak against the bots" in section.sentences[0]
 
 
@@ -218,7 +224,10 @@ def test_alone_there_are_no_seats_and_no_winner(home):
     people = playtests(TOY, Notes("alone.csv", one, ()), home / "alone", BOTS, 200, jobs=1)
     assert {s.metric for s in people.sections if s.players == 1} == {"M16a", "M16b", "M16d", "M16e"}
     assert set(people.table("playtests_checks", 1).measure) >= {"score", "length", "distance"}
-    assert people.verdicts.title.tolist() == ["Length, bots and notes at 1 player"]
+    assert people.verdicts.title.tolist() == [
+        "Length, bots and notes at 1 player",
+        "Length of these people at 1 player",
+    ]
 
 
 def test_counts_that_no_bot_played_are_told(home, found):
