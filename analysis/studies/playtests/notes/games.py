@@ -45,6 +45,7 @@ class _Book:
 
     def __init__(self, grid: Grid, header: Header, words: Vocabulary) -> None:
         self.grid, self.header, self.words = grid, header, words
+        self.spelled: dict[str, str] = {}  # how a player was written first
         self.unseated: list[str] = []
         self.inferred: list[str] = []
         self.tied: list[str] = []
@@ -55,6 +56,7 @@ class _Book:
         self._check_count(name, rows)
         shared = {field: self._agreed(name, rows, field) for field in SHARED}
         self._refuse_twice(name, rows)
+        self._refuse_sum(name, rows)
         seats = self._seats(name, rows)
         order = np.argsort(seats, kind="stable") if seats[0] >= 0 else np.arange(len(rows))
         credit = self._credit(name, rows)
@@ -69,7 +71,9 @@ class _Book:
                 "credit": float(credit[place]),
                 "turns": np.nan if shared["turns"] is None else float(shared["turns"]),
                 "minutes": np.nan if shared["minutes"] is None else float(shared["minutes"]),
-                "player": rows[place].player,
+                "player": self.spelled.setdefault(
+                    rows[place].player.casefold(), rows[place].player
+                ),
                 "strength": rows[place].strength,
                 "date": day,
                 **{
@@ -158,6 +162,21 @@ class _Book:
         if len(set(keys)) < len(keys):
             self.alike.append(name)
 
+    def _refuse_sum(self, name: str, rows: Sequence[Row]) -> None:
+        """Refuse a last row that only sums up those above it: it would be the winner."""
+        *above, last = rows
+        is_bare = not (last.is_named or last.player or last.seat)
+        if len(above) < 2 or not is_bare or not all(row.player or row.seat for row in above):
+            return
+        total = sum(row.score for row in above)
+        for word, value in (("sum", total), ("mean", total / len(above))):
+            if last.score == value:
+                raise self._error(
+                    [last], "score",
+                    f"is the {word} of the rows above, and the row names no game, player or seat: "
+                    "remove it, or say whose it is",
+                )  # fmt: skip
+
     def _seats(self, name: str, rows: Sequence[Row]) -> list[int]:
         """Return seats from 0; one that is missing is the one left, more make all unknown."""
         seen: dict[int, Row] = {}
@@ -190,11 +209,19 @@ class _Book:
         """Return win credit: by place or by who won where that is told, else by score."""
         score = np.array([row.score for row in rows], float)
         best = score == score.max()
-        if all(row.place is not None for row in rows):
-            place = np.array([row.place for row in rows])
-            winners, field = place == place.min(), "place"
-        elif any(row.won for row in rows):
-            winners, field = np.array([bool(row.won) for row in rows]), "won"
+        first = np.array([row.place == 1 for row in rows])
+        won = np.array([bool(row.won) for row in rows])
+        if all(row.place is not None for row in rows) and not first.any():
+            raise self._error(rows, "place", f"nobody in game {name} has place 1: correct it")
+        if first.any() and won.any() and (first != won).any():
+            odd = [row for row, is_odd in zip(rows, first != won, strict=True) if is_odd]
+            raise self._error(
+                odd, "won", f"who won game {name} is not who has place 1: correct one of them"
+            )
+        if first.any():
+            winners, field = first, "place"
+        elif won.any():
+            winners, field = won, "won"
         else:
             if best.sum() > 1:
                 self.tied.append(name)

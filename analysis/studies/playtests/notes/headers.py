@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from exobalance.analysis.studies.playtests.notes.grid import Grid, is_empty, shown
+from exobalance.analysis.studies.playtests.notes.values import POINT_UNITS, number
 from exobalance.analysis.studies.playtests.notes.vocabulary import Vocabulary
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.phrases import and_list
@@ -114,15 +115,17 @@ def _add(heads: dict[str, str], names: Iterable[str], field: str) -> None:
         heads.setdefault(name, field)
 
 
-def find_header(grids: Sequence[Grid], words: Vocabulary) -> tuple[Grid, Header]:
+def find_header(grids: Sequence[Grid], words: Vocabulary) -> tuple[Grid, Header, list[str]]:
     """Return the grid and the rows of heads in it that match most columns.
 
-    A row of heads may have a second one above it, such as a merged head over the sources.
+    A row of heads may have a second one above it, such as a merged head over the sources.  Last
+    come the names of other grids that hold notes, too.
     Raises ConfigError, in a sentence, where no row names the columns that are needed, two
     columns mean the same, or a head is mistyped.
     """
     heads = known_heads(words)
     best: tuple[float, int, Grid, int, list[str]] | None = None
+    whole: dict[str, Grid] = {}
     for grid in grids:
         for row in range(min(SEARCHED_ROWS, len(grid.rows))):
             for depth in (1, 2):
@@ -131,6 +134,7 @@ def find_header(grids: Sequence[Grid], words: Vocabulary) -> tuple[Grid, Header]
                 score = len(fields) - 0.5 * (depth - 1)
                 if set(NEEDED) <= fields:
                     score += 100
+                    whole[grid.name] = grid
                 if fields and (best is None or score > best[0]):
                     best = score, depth, grid, row, told
     if best is None:
@@ -140,7 +144,8 @@ def find_header(grids: Sequence[Grid], words: Vocabulary) -> tuple[Grid, Header]
             f"columns such as {_examples(words)}; --template writes a sheet to fill in"
         )
     _, depth, grid, row, told = best
-    return grid, _matched(grid, row + depth - 1, told, heads, words)
+    others = [name for name in whole if name != grid.name]
+    return grid, _matched(grid, row + depth - 1, told, heads, words), others
 
 
 def _matched(
@@ -171,7 +176,27 @@ def _matched(
             f"(matched: {', '.join(column.head for column in columns)}); each row is one player in "
             "one game, and --template writes a sheet to fill in"
         )
+    _refuse_above(grid, row, columns)
     return Header(row + 1, columns, ignored)
+
+
+def _refuse_above(grid: Grid, row: int, columns: Sequence[Column]) -> None:
+    """Refuse rows of notes above the heads, which nobody would miss; titles may stand there."""
+    (score,) = (column for column in columns if column.field == "score")
+    (game,) = (column for column in columns if column.field == "game")
+    for at in range(row):
+        said = [column for column in columns if not is_empty(grid.cell(at, column.place))]
+        if game not in said or 2 * len(said) < len(columns):
+            continue
+        try:
+            number(grid.cell(at, score.place), POINT_UNITS)
+        except ValueError:
+            continue
+        raise grid.error(
+            at, score.place, score.head,
+            f"is a row of notes above the heads, which stand in row {row + 1}: move the heads to "
+            "the top",
+        )  # fmt: skip
 
 
 def _heads(grid: Grid, row: int, depth: int) -> list[str]:
@@ -180,7 +205,9 @@ def _heads(grid: Grid, row: int, depth: int) -> list[str]:
     told = []
     for place in range(width):
         cells = [grid.cell(each, place) for each in range(row, min(row + depth, len(grid.rows)))]
-        said = [str(cell).strip() for cell in cells if isinstance(cell, str) and not is_empty(cell)]
+        said = [
+            " ".join(cell.split()) for cell in cells if isinstance(cell, str) and not is_empty(cell)
+        ]
         told.append(said[-1] if said else "")
     return told
 
@@ -226,7 +253,8 @@ def said_of(header: Header, grid: Grid) -> list[str]:
     """Return what is to be said about the columns: which were matched, which were not read."""
     matched = ", ".join(
         column.head
-        if plain(named(column.field)) in plain(column.head) or column.field.startswith(SOURCE)
+        if plain(named(column.field)) in plain(column.head)
+        or column.field.startswith((SOURCE, ITEM))
         else f"{column.head} (as {named(column.field)})"
         for column in header.columns
     )

@@ -65,9 +65,13 @@ def read_notes(path: Path | str, words: Vocabulary, sheet: str = "") -> Notes:
         grids = csv_file.grids(path.name, content)
     if not any(any(row) for grid in grids for row in grid.rows):
         raise ConfigError(f"{path.name} is empty: --template writes a sheet to fill in")
-    grid, header = find_header(grids, words)
+    grid, header, others = find_header(grids, words)
     rows = read_rows(grid, header, words)
     remarks = [*grid.remarks, *said_of(header, grid), *dated(grid, header, rows)]
+    if others:
+        told = and_list([other.removeprefix(f"{path.name}, ") for other in others])
+        hold, were = ("holds", "was") if len(others) == 1 else ("hold", "were")
+        remarks.append(f"{grid.name}: {told} {hold} notes, too, and {were} not read; see --sheet.")
     table, more = table_of(grid, header, rows, words)
     counts = counts_of(table)
     told = and_list([f"{counted(games, 'game')} of {n}" for n, games in counts.items()])

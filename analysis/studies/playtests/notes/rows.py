@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,6 +23,7 @@ from exobalance.analysis.studies.playtests.notes.vocabulary import ItemWords, Vo
 from exobalance.simcore.errors import ConfigError, nearest
 
 MOST_NAME = 100  # letters of a name
+UNCOMPUTED = "holds a formula without a value: save the workbook anew"
 SPLIT = re.compile(r"[;,/+\n|]")
 
 
@@ -44,6 +46,7 @@ class Row:
     sources: dict[str, int] = field(default_factory=dict)
     own: dict[str, int] = field(default_factory=dict)  # item by kind
     shared: tuple[int, ...] = ()  # items that all share
+    is_named: bool = True  # the game, in this very row
 
 
 def read_rows(grid: Grid, header: Header, words: Vocabulary) -> list[Row]:
@@ -56,7 +59,9 @@ def read_rows(grid: Grid, header: Header, words: Vocabulary) -> list[Row]:
     for at, cells in cells_of(grid, header):
         if _is_head(cells):
             continue
-        found.append(_Reader(grid, at, cells, words).row(found[-1].game if found else ""))
+        row = _Reader(grid, at, cells, words).row(found[-1].game if found else "")
+        row.is_named = not is_empty(next(cells[c] for c in cells if c.field == "game"))
+        found.append(row)
     if not found:
         raise ConfigError(
             f"{grid.name} holds heads and no rows: expected one row per player and game"
@@ -119,6 +124,8 @@ class _Reader:
         """Put the items of a kind into a row."""
         columns = [(c, cell) for c, cell in self.cells.items() if c.field == ITEM + kind.name]
         for column, cell in columns:
+            if isinstance(cell, Formula):
+                raise self.grid.error(self.at, column.place, column.head, UNCOMPUTED)
             if is_empty(cell):
                 continue
             if kind.is_own:
@@ -162,12 +169,12 @@ class _Reader:
         """Return a name, such as that of a game; numbers as people write them."""
         _, cell = self.by_field.get(name, (None, None))
         if isinstance(cell, Formula):
-            raise self._error(name, "holds a formula without a value: save the workbook anew")
+            raise self._error(name, UNCOMPUTED)
         if is_empty(cell):
             return ""
         if isinstance(cell, float) and cell.is_integer():
             cell = int(cell)
-        text = " ".join(str(cell).split())
+        text = unicodedata.normalize("NFC", " ".join(str(cell).split()))
         if len(text) > MOST_NAME:
             raise self._error(
                 name, f"has {len(text)} letters: expected a name of at most {MOST_NAME}"

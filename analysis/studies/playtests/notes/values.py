@@ -20,13 +20,23 @@ HOUR_UNITS = ("h", "hr", "hrs", "hour", "hours", "std")
 ORDINAL_ENDINGS = ("st", "nd", "rd", "th", ".")
 
 MOST_NUMBER = 100_000
+MOST_HOURS = 24
+"""A game that takes longer is two, or minutes and seconds that were taken for hours."""
+
+YEARS = (1950, 2100)
+"""Dates of plays; another year is a slip."""
+
 EPOCH = dt.date(1899, 12, 30)
 """Day 0 of dates in spreadsheets; right from 1 March 1900 on."""
 
 SERIAL_DAYS = (20_000, 80_000)
 """Serial numbers that are taken for days: 1954 to 2119."""
 
-_NUMBER = re.compile(r"([+\-\u2212]?)\s*(\d+(?:[.,'\u00a0\u202f ]\d+)*)\s*([^\d]*)")
+BETWEEN = r"['\u2019\u00a0\u202f\u2009 ]"
+GROUPED = rf"\d{{1,3}}(?:{BETWEEN}\d{{3}})+(?:[.,]\d+)?"
+"""Signs that stand between thousands and can be nothing else, and a number with them."""
+
+_NUMBER = re.compile(r"([+\-\u2212]?)\s*(\d+(?:[.,'\u2019\u00a0\u202f\u2009 ]\d+)*)\s*([^\d]*)")
 _CLOCK = re.compile(r"(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?:\s*(?:h|hrs?|hours?))?")
 _HOURS = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]+)\.?\s*(?:and\s+)?(?:(\d+)\s*([a-z]*)\.?)?")
 _DAY = re.compile(r"(\d{1,4})[./\- ](\d{1,2})[./\- ](\d{1,4})(?:[ T].*)?")
@@ -87,17 +97,17 @@ def ordinal(value: Any) -> int:
 def minutes(value: Any) -> float:
     """Return a duration in minutes: ``90``, ``90 min``, ``1:30``, ``1h30``, ``1,5 h``."""
     if isinstance(value, dt.timedelta):
-        return _positive(value.total_seconds() / 60, value)
+        return _lasting(value.total_seconds() / 60, value)
     if isinstance(value, dt.time):
-        return _positive(value.hour * 60 + value.minute, value)
+        return _lasting(value.hour * 60 + value.minute, value)
     if isinstance(value, str):
         text = value.strip().lower()
         if clock := _CLOCK.fullmatch(text):
-            return _positive(int(clock[1]) * 60 + int(clock[2]), value)
+            return _lasting(int(clock[1]) * 60 + int(clock[2]), value)
         match = _HOURS.fullmatch(text)
         if match and match[2] in HOUR_UNITS and (match[4] or "min") in MINUTE_UNITS:
-            return _positive(_digits(match[1], value) * 60 + int(match[3] or 0), value)
-    return _positive(number(value, MINUTE_UNITS), value)
+            return _lasting(_digits(match[1], value) * 60 + int(match[3] or 0), value)
+    return _lasting(number(value, MINUTE_UNITS), value)
 
 
 def is_duration(value: Any) -> bool:
@@ -118,22 +128,27 @@ def day_parts(value: Any) -> dt.date | tuple[int, int, int]:
     are dates; of ``3/4/2025`` the parts come back as they stand: first, second, year.
     """
     if isinstance(value, dt.datetime):
-        return value.date()
+        return _played(value.date(), value)
     if isinstance(value, dt.date):
-        return value
+        return _played(value, value)
     if isinstance(value, str) and (match := _DAY.fullmatch(value.strip())):
         first, second, third = (int(part) for part in match.groups())
         if len(match[1]) == 4:
             return _date(first, second, third, value)
         year = third if third > 99 else 2000 + third
+        _date(year, 1, 1, value)
         if first > 12 or "." in value:
             return _date(year, second, first, value)
         if second > 12:
             return _date(year, first, second, value)
         return first, second, year
-    found = number(value)
+    try:
+        found = number(value)
+    except ValueError:
+        found = math.nan
     if not SERIAL_DAYS[0] <= found < SERIAL_DAYS[1]:
-        raise ValueError(f"is {_short(value)}: expected a date such as 2025-03-14")
+        told = value.text if isinstance(value, Formula) else value
+        raise ValueError(f"is {_short(told)}: expected a date such as 2025-03-14")
     return EPOCH + dt.timedelta(days=int(found))
 
 
@@ -149,7 +164,9 @@ def yes(value: Any) -> bool:
 
 def _digits(text: str, value: Any) -> float:
     """Return the number of digits with at most one decimal sign."""
-    packed = re.sub(r"['\u00a0\u202f ]", "", text)
+    if re.search(BETWEEN, text) and not re.fullmatch(GROUPED, text):
+        raise ValueError(f"is {_short(value)}: expected one number")
+    packed = re.sub(BETWEEN, "", text)
     signs = [letter for letter in packed if letter in ".,"]
     if len(signs) > 1 or re.fullmatch(r"[1-9]\d{0,2}[.,]\d{3}", packed):
         raise ValueError(
@@ -165,17 +182,33 @@ def _bounded(found: float, value: Any) -> float:
     return found
 
 
-def _positive(found: float, value: Any) -> float:
-    if not 0 < found <= MOST_NUMBER:
+def _lasting(found: float, value: Any) -> float:
+    """Return minutes that a game can take: a part of a day as a bare number is none."""
+    if not found > 0:
         raise ValueError(f"is {_short(value)}: expected a duration above 0")
+    if not 1 <= found <= 60 * MOST_HOURS:
+        raise ValueError(
+            f"is {_short(value)}, which is {found:g} minutes: expected a duration from 1 minute "
+            f"to {MOST_HOURS} hours; write minutes as 90"
+        )
     return found
 
 
 def _date(year: int, month: int, day: int, value: Any) -> dt.date:
     try:
-        return dt.date(year, month, day)
+        found = dt.date(year, month, day)
     except ValueError:
         raise ValueError(f"is {_short(value)}: there is no such day; write 2025-03-14") from None
+    return _played(found, value)
+
+
+def _played(day: dt.date, value: Any) -> dt.date:
+    """Return a day on which people may have played."""
+    if not YEARS[0] <= day.year <= YEARS[1]:
+        raise ValueError(
+            f"is {_short(value)}: expected a year from {YEARS[0]} to {YEARS[1]}; write 2025-03-14"
+        )
+    return day
 
 
 def _short(value: Any) -> str:

@@ -10,6 +10,7 @@ import io
 import re
 import zipfile
 import zlib
+from collections.abc import Sequence
 from itertools import chain, islice
 from typing import Any
 
@@ -28,6 +29,9 @@ MOST_UNPACKED = 32_000_000
 """Bytes of all parts of a workbook; 20,000 rows of notes have a third."""
 
 DEFINITION = re.compile(rb"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
+ROW = re.compile(rb"<(?:\w+:)?row\b[^>]*>")
+HIDDEN = re.compile(rb"\bhidden=[\"'](?:1|true)")
+NUMBERED = re.compile(rb"\br=[\"'](\d+)")
 MOST_PARTS = 500
 MOST_SHEETS = 50
 SIGNATURE = b"PK\x03\x04"
@@ -63,10 +67,7 @@ def grids(name: str, content: bytes, sheet: str = "") -> list[Grid]:
         if sheet and sheet not in names:
             raise ConfigError(f"{name}: {unknown('sheet', sheet, names)}")
         return [
-            Grid(
-                f"{name}, sheet {each}" if len(names) > 1 else name,
-                _rows(name, values[each], formulas[each]),
-            )
+            _grid(f"{name}, sheet {each}" if len(names) > 1 else name, values[each], formulas[each])
             for each in ([sheet] if sheet else names)
             if hasattr(values[each], "iter_rows")  # a chart has no cells
         ]
@@ -109,6 +110,17 @@ def _check_zip(name: str, content: bytes) -> None:
         ) from None
 
 
+def _grid(name: str, values: Any, formulas: Any) -> Grid:
+    """Return a sheet, and what of it a spreadsheet does not show."""
+    rows = _rows(name.partition(", sheet ")[0], values, formulas)
+    remarks = []
+    if values.sheet_state != "visible":
+        remarks.append(f"{name} is hidden, and was read.")
+    if hidden := _hidden(values, rows):
+        remarks.append(f"{name}: hidden rows were read, too: {hidden}.")
+    return Grid(name, rows, remarks)
+
+
 def _rows(name: str, values: Any, formulas: Any) -> list[list[Any]]:
     """Return the cells of a sheet; a formula without a value as `Formula`."""
     for each in (values, formulas):  # what the file says of its size is not to be trusted
@@ -141,4 +153,15 @@ def _cell(name: str, row: int, value: Any, asked: Any) -> Any:
         raise ConfigError(f"{name}, row {row + 1}: a cell has more than {MOST_LETTERS:,} letters")
     if value is None and isinstance(asked, str) and asked.startswith("="):
         return Formula(asked)
+    if value is None and asked is not None and not isinstance(asked, str):
+        return Formula(str(getattr(asked, "text", None) or "of several cells"))
     return value
+
+
+def _hidden(page: Any, rows: Sequence[Sequence[Any]]) -> str:
+    """Return which rows of a sheet nobody sees and were read, "" if there are none."""
+    with page._get_source() as part:
+        tags = [tag for tag in ROW.findall(part.read()) if HIDDEN.search(tag)]
+    numbers = [int(match[1]) for tag in tags if (match := NUMBERED.search(tag))]
+    seen = [str(at) for at in numbers if at <= len(rows) and rows[at - 1]]
+    return ", ".join(seen[:8]) + (", ..." if len(seen) > 8 else "")

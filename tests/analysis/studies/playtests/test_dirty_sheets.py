@@ -236,7 +236,7 @@ class TestRefused:
             ({(1, "Turns"): 47}, '"Turns" (G3)', "row 2 of the same game 1 says 48"),
             ({(1, "Player"): "ann"}, '"Player" (I3)', "ann is in row 2 of the same game 1"),
             ({(1, "Game"): "3"}, '"Game" (A2)', "game 1 has 1 row (2)"),
-            ({(0, "Date"): "soon"}, '"Date" (J2)', "expected a number"),
+            ({(0, "Date"): "soon"}, '"Date" (J2)', "expected a date such as 2025-03-14"),
             ({(0, "Date"): "31.2.2025"}, '"Date" (J2)', "there is no such day"),
             ({(0, "Date"): "7"}, '"Date" (J2)', "expected a date such as 2025-03-14"),
             ({(0, "Minutes"): "0"}, '"Minutes" (H2)', "expected a duration above 0"),
