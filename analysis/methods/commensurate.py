@@ -26,10 +26,11 @@ class Mean:
     df: float
 
     @classmethod
-    def of(cls, values: np.ndarray) -> Mean:
-        """Return the mean of at least two values."""
+    def of(cls, values: np.ndarray, spread: float | None = None) -> Mean:
+        """Return the mean of at least two values, whose standard deviation may be told."""
         n = len(values)
-        return cls(float(values.mean()), float(values.std(ddof=1) / np.sqrt(n)), n - 1.0)
+        sd = values.std(ddof=1) if spread is None else spread
+        return cls(float(values.mean()), float(sd / np.sqrt(n)), n - 1.0)
 
     def interval(self, level: float = 0.95) -> tuple[float, float]:
         """Return the t interval."""

@@ -16,6 +16,7 @@ from exobalance.simcore.errors import ConfigError
 
 if TYPE_CHECKING:
     from exobalance.analysis.base.targets import Targets
+    from exobalance.simcore.record.reader import Run
     from exobalance.simcore.run.plan.design import Design, Rules
 
 QUICK = 1_000
@@ -99,11 +100,14 @@ def _write_template(
     from exobalance.analysis.studies.playtests.filled import write_games
     from exobalance.analysis.studies.playtests.notes.template import write_template
     from exobalance.analysis.studies.playtests.study import words_of
+    from exobalance.simcore.record.reader import open_run
 
     if notes is not None:
         raise ConfigError("--template writes a sheet and reads no notes: leave one of them out")
     if run is not None:
-        print(f"template: {write_games(template, run)}, filled with games of bots")
+        there = open_run(run)
+        _refuse_other_game(game, there)
+        print(f"template: {write_games(template, there)}, filled with games of bots")
     else:
         print(f"template: {write_template(template, words_of(game, rules))}")
 
@@ -122,11 +126,16 @@ def _hold_against_run(
     from exobalance.simcore.record.reader import open_run
 
     there = open_run(run)
-    if there.manifest.game.id != game:
-        raise ConfigError(f"{run} holds games of {there.manifest.game.id}, not of {game}")
+    _refuse_other_game(game, there)
     found = against_run(there, notes, sheet=sheet)
     _say(found.notes.remarks)
     finish(found.judged_by(aims), out or run / _report(notes), open_it=open_it)
+
+
+def _refuse_other_game(game: str, there: Run) -> None:
+    """Raise ConfigError for a run of another game."""
+    if there.manifest.game.id != game:
+        raise ConfigError(f"{there.folder} holds games of {there.manifest.game.id}, not of {game}")
 
 
 def _report(notes: Path) -> str:

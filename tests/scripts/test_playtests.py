@@ -86,6 +86,9 @@ def test_mistakes_get_a_sentence(home):
     assert "leave one of them out" in refused(TOY, notes, "--template", "x.csv")
     assert "does not exist" in refused(TOY, "nothing.csv")
     assert "leave --games or --quick out" in refused(TOY, notes, "--games", "300", "--quick")
+    assert "holds games of tests.toy, not of sgo" in CliRunner().invoke(
+        app, ["playtests", "sgo", "--template", "x.csv", "--run", str(home / "run")]
+    ).stderr  # fmt: skip
     assert "leave --bots out" in refused(TOY, notes, "--run", home / "run", "--bots", "tuned")
     text = notes.read_text("utf-8-sig").splitlines()
     text[1] = text[1].replace("Ash", "Ahs", 1).replace("Bell", "Bel", 1)

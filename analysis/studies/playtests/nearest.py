@@ -8,7 +8,7 @@ certain, game by game, cannot be told apart from it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,6 +21,9 @@ OVERALL = "over all"
 SAMPLE = 4_000
 """Games of a tier that vectors are held against."""
 
+PARTS = 16
+"""Parts of a tier's games, which tell how well these know the tier."""
+
 
 @dataclass(frozen=True)
 class Distances:
@@ -29,6 +32,7 @@ class Distances:
     what: str  # a measure, or over all
     tiers: Sequence[str]
     scores: np.ndarray  # float64[games, tiers]
+    blur: np.ndarray  # float64[tiers], variance of a mean score by the finite games of the tier
 
     @property
     def games(self) -> int:
@@ -48,7 +52,8 @@ class Distances:
     def behind(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return by how much each tier scores more than the nearest: value, low, high.
 
-        Intervals are t intervals of differences game by game and hold for all tiers at once.
+        Intervals are t intervals of differences game by game, with the error of the tiers' own
+        games, and hold for all tiers at once.
         """
         gap = self.scores - self.scores[:, [self.nearest]]
         value = gap.mean(axis=0)
@@ -56,7 +61,8 @@ class Distances:
             return value, np.full_like(value, -np.inf), np.full_like(value, np.inf)
         members = max(1, len(self.tiers) - 1)
         half = stats.t.ppf(1 - 0.025 / members, self.games - 1)
-        half = half * gap.std(axis=0, ddof=1) / np.sqrt(self.games)
+        error = gap.var(axis=0, ddof=1) / self.games + self.blur + self.blur[self.nearest]
+        half = half * np.sqrt(np.where(np.arange(len(error)) == self.nearest, 0.0, error))
         return value, value - half, value + half
 
     @property
@@ -82,18 +88,38 @@ def distances(
     vectors = _vectors(people, tiers, measures)
     if vectors is not None:
         mine, theirs = vectors
-        found.append(
-            Distances(
-                OVERALL,
-                names,
-                np.column_stack([energy_score(sample[:SAMPLE], mine) for sample in theirs]),
-            )
-        )
+        under = [_under(energy_score, sample[:SAMPLE], mine) for sample in theirs]
+        found.append(_distances(OVERALL, names, under))
     for measure in measures:
         given = people.values[measure.key][people.known(measure.key)]
-        scores = [crps(bots.values[measure.key], given).mean(axis=1) for bots in tiers.values()]
-        found.append(Distances(measure.title, names, np.column_stack(scores)))
+        under = [
+            _under(lambda sample, values: crps(sample, values).mean(axis=1), values, given)
+            for values in (bots.values[measure.key] for bots in tiers.values())
+        ]
+        found.append(_distances(measure.title, names, under))
     return found
+
+
+def _under(
+    score: Callable[[np.ndarray, np.ndarray], np.ndarray], sample: np.ndarray, given: np.ndarray
+) -> tuple[np.ndarray, float]:
+    """Return the scores of games under a tier, and the variance of their mean by its games.
+
+    That variance is told by parts of the sample: two tiers that play alike have other games, and
+    many games of people would else tell them apart by these.
+    """
+    parts = max(1, min(PARTS, len(sample) // 2))
+    told = np.stack([score(sample[part::parts], given) for part in range(parts)])
+    blur = float(told.mean(axis=1).var(ddof=1)) / parts if parts > 1 else 0.0
+    return told.mean(axis=0), blur
+
+
+def _distances(
+    what: str, names: Sequence[str], under: Sequence[tuple[np.ndarray, float]]
+) -> Distances:
+    """Return what was found tier by tier as one."""
+    scores, blur = zip(*under, strict=True)
+    return Distances(what, names, np.column_stack(scores), np.array(blur))
 
 
 def _vectors(

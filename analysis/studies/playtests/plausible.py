@@ -23,6 +23,9 @@ Reading = Literal["alike", "unlike", "differs", "open"]
 none of these."""
 
 LEAST_GAMES = 2  # for a spread between games
+TOLD_APART = 10
+"""Games of another value than the commonest that tell a spread."""
+
 FAR_OUT = 0.05
 POWER = 0.8
 
@@ -110,6 +113,17 @@ def checks(
     ]  # fmt: skip
 
 
+def spread_of(mine: np.ndarray, theirs: np.ndarray) -> float:
+    """Return the standard deviation of games of people.
+
+    A handful of games, or many that nearly all have the same value, as with points that are
+    seldom had, tell their spread badly: the games of bots tell theirs, too.
+    """
+    told = len(mine) - np.unique(mine, return_counts=True)[1].max()
+    own = float(mine.std(ddof=1))
+    return max(own, float(theirs.std(ddof=1))) if told < TOLD_APART else own
+
+
 def _check(
     measure: Measure,
     given: np.ndarray,
@@ -125,8 +139,7 @@ def _check(
     mine, theirs = given.mean(axis=1), own.mean(axis=1)
     n = len(mine)
     difference = mine.mean() - theirs.mean()
-    # A handful of games tells its own spread badly: the games of bots tell theirs, too.
-    spread = max(mine.std(ddof=1), theirs.std(ddof=1) if n < 5 else 0.0)
+    spread = spread_of(mine, theirs)
     se = np.hypot(spread / np.sqrt(n), theirs.std(ddof=1) / np.sqrt(len(theirs)))
     half, narrow = (float(stats.t.ppf(q, n - 1)) * se for q in (1 - 0.025 / members, 0.95))
     found = targets.number(measure.margin)

@@ -11,6 +11,7 @@ from exobalance.analysis.base.sentences import number, sentence_case
 from exobalance.analysis.base.verdict import MIN_BLOCKS, judge_range
 from exobalance.analysis.methods.commensurate import Mean, commensurate
 from exobalance.analysis.studies.playtests.group import Group
+from exobalance.analysis.studies.playtests.plausible import spread_of
 from exobalance.simcore.phrases import counted
 
 TARGET = "length_turns"
@@ -26,7 +27,8 @@ def length(group: Group) -> Section | None:
     bots = group.bots[group.chosen]
     if target is None or len(known) < LEAST_GAMES:
         return None
-    people, theirs = Mean.of(known[:, 0]), Mean.of(bots.values[TURNS][:, 0])
+    turns = bots.values[TURNS][:, 0]
+    people, theirs = Mean.of(known[:, 0], spread_of(known[:, 0], turns)), Mean.of(turns)
     both, is_whole = commensurate(people, theirs)
     word = judge_range(both.interval(0.90), both.interval(), *target)
     if bots.games < MIN_BLOCKS:

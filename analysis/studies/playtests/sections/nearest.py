@@ -28,8 +28,11 @@ def over_counts(groups: Sequence[Group]) -> Section | None:
         return None
     pooled = []
     for what in dict.fromkeys(each.what for group in kept for each in group.distances):
-        parts = [each.scores for group in kept for each in group.distances if each.what == what]
-        pooled.append(Distances(what, list(kept[0].bots), np.concatenate(parts)))
+        parts = [each for group in kept for each in group.distances if each.what == what]
+        scores = np.concatenate([each.scores for each in parts])
+        weight = np.array([each.games for each in parts]) / len(scores)
+        blur = weight**2 @ np.stack([each.blur for each in parts])
+        pooled.append(Distances(what, list(kept[0].bots), scores, blur))
     counts = and_list([str(group.players) for group in kept])
     lead = [
         f"Over the games of {counts} players together, each scored under bots of its own count:"
