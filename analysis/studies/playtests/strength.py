@@ -32,6 +32,7 @@ class Strengths:
     games: int
     wanted: int  # games that it takes to tell players from seats
     most: tuple[str, float] = ("", 0.0)  # who wins most, and the share of the games it is in
+    most_seat: tuple[int, int, int] = (0, 0, 0)  # its commonest seat, games there, games in all
     shares: np.ndarray | None = None  # of seats among equals, float64[n]
     se: np.ndarray | None = None  # their standard errors
 
@@ -60,7 +61,8 @@ def strengths(people: Plays) -> Strengths:
     regulars = tuple(sorted(name for name, count in seen.items() if count >= LEAST_GAMES))
     numbers = len(regulars) + people.players - 1
     wanted = GAMES_PER_NUMBER * numbers
-    told = Strengths(len(seen), regulars, games, wanted, _most(names, credit, regulars))
+    most = _most(names, credit, regulars)
+    told = Strengths(len(seen), regulars, games, wanted, most, _most_seat(names, most[0]))
     if people.players < 2 or len(regulars) < 2 or games < wanted:
         return told
     places = {name: place for place, name in enumerate(regulars)}
@@ -73,7 +75,7 @@ def strengths(people: Plays) -> Strengths:
     slope = np.diag(shares) - np.outer(shares, shares)
     covariance = slope @ found.covariance[seats, seats] @ slope
     return Strengths(
-        told.named, regulars, games, wanted, told.most, shares,
+        told.named, regulars, games, wanted, told.most, told.most_seat, shares,
         np.sqrt(np.maximum(np.diag(covariance), 1e-12)),
     )  # fmt: skip
 
@@ -82,6 +84,14 @@ def _most(names: np.ndarray, credit: np.ndarray, regulars: tuple[str, ...]) -> t
     """Return the regular that wins the largest part of its games."""
     shares = {name: float(credit[names == name].mean()) for name in regulars}
     return max(shares.items(), key=lambda each: each[1], default=("", 0.0))
+
+
+def _most_seat(names: np.ndarray, name: str) -> tuple[int, int, int]:
+    """Return where a player sat most, in how many games, and in how many it was."""
+    if not name:
+        return 0, 0, 0
+    sat = (names == name).sum(axis=0)
+    return int(sat.argmax()), int(sat.max()), int(sat.sum())
 
 
 def adjusted_interval(found: Strengths, members: int) -> tuple[np.ndarray, np.ndarray]:

@@ -215,13 +215,20 @@ def _cannot(group: Group) -> str:
 def _players(group: Group) -> list[str]:
     """Say what is known of players who come back."""
     found = group.seats.strengths
-    if len(found.regulars) < 2 or not group.seats.games:
+    if not found.regulars or not group.seats.games:
         return []
     name, share = found.most
+    seat, there, games = found.most_seat
     told = (
         f"{counted(len(found.regulars), 'player')} came back 5 times or more, and {name} wins "
-        f"{fixed(100 * share, 0)} % of its games"
+        f"{fixed(100 * share, 0)} % of its games, {there} of {games} of them played in "
+        f"{seat_name(seat)}"
     )
+    if len(found.regulars) == 1:
+        return [
+            f"{told}; a strong player makes a seat look strong, and that cannot be taken off while "
+            "nobody else comes back."
+        ]
     if not found.is_adjusted:
         return [
             f"{told}; a strong player makes a seat look strong, and {counted(found.games, 'game')} "

@@ -1,6 +1,7 @@
 """Planted truth: what is there is found at its rate, what is not there is not."""
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from exobalance.analysis.studies.playtests.seats import (
     together,
     word_of,
 )
+from exobalance.analysis.studies.playtests.sections.seats import _players as told_of_players
 from tests.analysis.studies.playtests.planted import MEASURES, SKILL, plays, tiers
 
 TARGETS = Targets({"change_points": 3.0, "change_turns": 3.0})
@@ -264,3 +266,14 @@ class TestStrengths:
         assert len(found.regulars) >= 2
         assert not found.is_adjusted
         assert found.games < found.wanted
+
+    def test_a_single_player_who_comes_back_is_told_with_the_seat(self):
+        """A host who always begins: seat and player cannot be told apart."""
+        names = np.array([["Ada", f"guest {n}", f"guest {-n}"] for n in range(1, 31)], object)
+        notes = seat_notes(plays(30, 1, strengths=np.tile([14.0, 0, 0], (30, 1)), names=names))
+        assert not notes.strengths.is_adjusted
+        assert notes.strengths.most_seat == (0, 30, 30)
+        (told,) = told_of_players(SimpleNamespace(seats=notes))
+        assert told.startswith("1 player came back 5 times or more, and Ada wins 9")
+        assert "30 of 30 of them played in seat 1; a strong player makes a seat look" in told
+        assert "cannot be taken off" in told
