@@ -17,6 +17,9 @@ from exobalance.analysis.studies.playtests.seats import disagreement, word_of, w
 from exobalance.analysis.studies.playtests.strength import adjusted_interval
 from exobalance.simcore.phrases import and_list, counted
 
+TELLS_NOTHING = 0.9
+"""Width of an interval of a share that holds nearly all shares."""
+
 ALONE, BOTH = "Seats, bots alone", "Seats, bots and notes"
 PEOPLE = "Seats of these people"
 
@@ -236,6 +239,11 @@ def _players(group: Group) -> list[str]:
         ]
     assert found.shares is not None
     low, high = adjusted_interval(found, group.seats.members)
+    if (high - low).min() > TELLS_NOTHING:
+        return [
+            f"{told}; these players keep their seats, so that strong players and strong seats "
+            "cannot be told apart, and these games tell nothing of seats: let players change seats."
+        ]
     shares = ", ".join(
         f"{seat_name(s)} {percent(float(found.shares[s]), (float(low[s]), float(high[s])))}"
         for s in range(group.players)

@@ -267,6 +267,16 @@ class TestStrengths:
         assert not found.is_adjusted
         assert found.games < found.wanted
 
+    def test_players_who_keep_their_seats_are_told_to_change_them(self):
+        """No number of such games says whether the seat is strong or who sits there."""
+        names = np.tile(np.array(["Ada", "Bo", "Cy"], object), (60, 1))
+        notes = seat_notes(plays(60, 1, strengths=np.tile([14.0, 0, 0], (60, 1)), names=names))
+        assert notes.strengths.is_adjusted
+        assert notes.evidence.sum() < 1
+        (told,) = told_of_players(SimpleNamespace(seats=notes))
+        assert "60 of 60 of them played in seat 1; these players keep their seats" in told
+        assert "let players change seats" in told
+
     def test_a_single_player_who_comes_back_is_told_with_the_seat(self):
         """A host who always begins: seat and player cannot be told apart."""
         names = np.array([["Ada", f"guest {n}", f"guest {-n}"] for n in range(1, 31)], object)
