@@ -16,7 +16,7 @@ from exobalance.simcore.phrases import counted
 
 TARGET = "length_turns"
 LEAST_GAMES = 3
-BOTH, PEOPLE = "Length, bots and notes", "Length of these people"
+BOTH, PEOPLE = "Length if they play like the bots", "Length of these people"
 TURNS = "turns"
 
 

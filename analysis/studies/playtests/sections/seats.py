@@ -20,7 +20,7 @@ from exobalance.simcore.phrases import and_list, counted
 TELLS_NOTHING = 0.9
 """Width of an interval of a share that holds nearly all shares."""
 
-ALONE, BOTH = "Seats, bots alone", "Seats, bots and notes"
+ALONE, BOTH = "Seats, bots alone", "Seats if they play like the bots"
 PEOPLE = "Seats of these people"
 
 

@@ -103,7 +103,7 @@ def test_verdicts_on_seats_are_those_of_the_bots_where_notes_agree(found):
     verdicts = found.verdicts.set_index("title")
     for players in (2, 3):
         alone = verdicts.loc[f"Seats, bots alone at {players} players"]
-        both = verdicts.loc[f"Seats, bots and notes at {players} players"]
+        both = verdicts.loc[f"Seats if they play like the bots at {players} players"]
         assert (both.low < alone.estimate < both.high) or both.word != alone.word
         people = verdicts.loc[f"Seats of these people at {players} players"]
         assert people.word == "Undecided"
@@ -115,7 +115,7 @@ def test_verdicts_on_seats_are_those_of_the_bots_where_notes_agree(found):
 
 def test_length_is_judged_by_both(home, found):
     """Inside the target with notes that agree; longer games move it."""
-    row = found.verdicts.set_index("title").loc["Length, bots and notes at 3 players"]
+    row = found.verdicts.set_index("title").loc["Length if they play like the bots at 3 players"]
     assert row.word == "Balanced"
     people = found.verdicts.set_index("title").loc["Length of these people at 3 players"]
     assert people.word == "Balanced"
@@ -225,7 +225,7 @@ def test_alone_there_are_no_seats_and_no_winner(home):
     assert {s.metric for s in people.sections if s.players == 1} == {"M16a", "M16b", "M16d", "M16e"}
     assert set(people.table("playtests_checks", 1).measure) >= {"score", "length", "distance"}
     assert people.verdicts.title.tolist() == [
-        "Length, bots and notes at 1 player",
+        "Length if they play like the bots at 1 player",
         "Length of these people at 1 player",
     ]
 
