@@ -16,6 +16,9 @@ TEMPLATE = Path(__file__).parent / "moonbase"
 AS_TEMPLATE = f"{__name__.rpartition('.')[0]}.moonbase"
 """What the template is imported as: it is a game that works where it lies."""
 
+MOST_LETTERS = 50
+"""Of a name: folders and files of runs are called after it."""
+
 COPIED = {".py", ".toml", ".md"}
 
 
@@ -29,6 +32,10 @@ def check_name(name: str, beside: Path) -> None:
         raise ConfigError(
             f"{what}: expected small letters, digits and underscores, such as dice_race"
         )
+    if len(name) > MOST_LETTERS:
+        raise ConfigError(f"{what}: it has {len(name)} letters, expected at most {MOST_LETTERS}")
+    if re.fullmatch(r"con|prn|aux|nul|(com|lpt)\d", name):
+        raise ConfigError(f"{what}: Windows allows no folder of that name; give another one")
     if keyword.iskeyword(name) or keyword.issoftkeyword(name):
         raise ConfigError(f"{what}: it is a word of the language Python; give another one")
     if name in all_games() or name in installed_games():

@@ -38,8 +38,8 @@ class Reader:
                     line, _, shown = part.partition("\n")
                     self.run(line, shown)
             elif language == "sh":
-                for name, value in re.findall(r"^export (\w+)=(\S+)$", text, re.MULTILINE):
-                    self.environment[name] = value
+                for name, value in re.findall(r"^export (\w+)=\"(\S+)\"$", text, re.MULTILINE):
+                    self.environment[name] = value.replace("$PWD", str(self.folder))
             elif language == "diff":
                 self.edit(text)
             else:

@@ -67,6 +67,8 @@ RUFF = TEMPLATE.resolve().parents[2] / "pyproject.toml"
         ("", "expected small letters"),
         ("../moon", "expected small letters"),
         ("class", "it is a word of the language Python"),
+        ("nul", "Windows allows no folder of that name"),
+        ("m" * 51, "it has 51 letters, expected at most 50"),
         ("match", "it is a word of the language Python"),
         ("sgo", "there is a game of that name"),
         ("json", "there is a package of that name"),
