@@ -30,6 +30,20 @@ class BalanceError(Exception):
         super().__init__(shortened(message))
 
 
+def fault_of(error: BaseException) -> str:
+    """Return in one line what an error of somebody's own code says, and where it was raised."""
+    kind = type(error).__name__
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{kind}: {error.msg}, in {error.filename}, line {error.lineno}"
+    text = str(error).strip().split("\n")[0] or "without a word"
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    if trace is None:
+        return f"{kind}: {text}"
+    return f"{kind}: {text}, in {trace.tb_frame.f_code.co_filename}, line {trace.tb_lineno}"
+
+
 def shortened(message: str) -> str:
     """Return a message without words that nobody would read to their end."""
     return LONG_WORD.sub(lambda word: f"{word[0][:SHOWN]}...", message)

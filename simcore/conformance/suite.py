@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from exobalance.simcore.conformance import decisions, futures, games, told
 from exobalance.simcore.conformance.case import WHERE, Case
@@ -15,7 +15,7 @@ from exobalance.simcore.conformance.otherwise import (
     WITHOUT_COMPILATION,
     compiled_otherwise_the_games_are_the_same,
 )
-from exobalance.simcore.errors import BalanceError, ConfigError, unknown
+from exobalance.simcore.errors import BalanceError, ConfigError, fault_of, unknown
 from exobalance.simcore.phrases import counted
 
 FEW = 100
@@ -132,17 +132,7 @@ def said(error: Exception) -> str:
         return f"{text}{place}" if str(error) else f"an assertion of its own checks fails{place}"
     if isinstance(error, IndexError):
         return f"a kernel or a table uses an index that does not exist: {text}{place}"
-    return f"{type(error).__name__}: {text}{place}{_raised(error)}"
-
-
-def _raised(error: BaseException) -> str:
-    """Return the line of code that raised an error, "" for compiled code."""
-    trace: Any = error.__traceback__
-    while trace and trace.tb_next:
-        trace = trace.tb_next
-    if trace is None:
-        return ""
-    return f", in {trace.tb_frame.f_code.co_filename}, line {trace.tb_lineno}"
+    return f"{fault_of(error)}{place}"
 
 
 def summary(results: Sequence[Result]) -> str:

@@ -22,7 +22,7 @@ from exobalance.simcore.ruleset.spec import (
     look_up,
 )
 from exobalance.simcore.ruleset.tweak import Tweak, read_sets, read_tweak
-from exobalance.simcore.ruleset.values import as_toml
+from exobalance.simcore.ruleset.values import as_toml, check_printed
 
 PRINTED = "printed rules"
 
@@ -84,6 +84,7 @@ def load_ruleset(
     """
     book = load_rulebook(game_id)
     game_id = book.game
+    check_printed(book.specs, f"the printed rules of {game_id}")
     tweaks = [read_tweak(book, name) for name in rules]
     _refuse_contradictions(tweaks)
     if sets:

@@ -169,10 +169,18 @@ _FIELDS = frozenset(each.name for each in fields(RuleSpec))
 
 def _spec(path: str, table: dict[str, Any], groups: Mapping[str, ComponentGroup]) -> RuleSpec:
     """Return the specification that one table of a spec file writes down."""
+    if not isinstance(table, dict):
+        raise RulesError(f"{path} is {table!r} in a file of rules: expected a table with its type")
     for name in table.keys() - _FIELDS:
         raise RulesError(unknown(f"key of {path}", name, _FIELDS))
+    table.setdefault("help", "")
+    for name in ("type", "clause"):
+        if not isinstance(table.get(name), str):
+            raise RulesError(f"{path} has no {name} in its file of rules: add one, in quotes")
     group = table.get("group", "")
     if group:
+        if group not in groups:
+            raise RulesError(f"{path}: {unknown('group', group, groups)}")
         table["provenance"] = groups[group].provenance
     table.setdefault("provenance", "")
     table["choices"] = tuple(table.get("choices", ()))

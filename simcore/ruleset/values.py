@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from exobalance.simcore.errors import ConfigError, RulesError, nearest
@@ -63,6 +64,18 @@ def check_value(spec: RuleSpec, path: str, value: Any, where: str) -> Any:
     if spec.type == "letters":
         return "".join(letter for letter in spec.choices if letter in value)
     return value
+
+
+def check_printed(specs: Mapping[str, RuleSpec], where: str) -> None:
+    """Raise RulesError for a printed value that its own specification does not allow."""
+    for path, spec in specs.items():
+        if not spec.is_collection:
+            check_value(spec, path, spec.default, where)
+        for name, entry in spec.entries.items():
+            if spec.value is not None:
+                check_value(spec.value, f"{path}.{name}", entry, where)
+            for key, each in spec.fields.items():
+                check_value(each, f"{path}.{name}.{key}", entry.get(key, each.default), where)
 
 
 def _fault(spec: RuleSpec, value: Any) -> str:
