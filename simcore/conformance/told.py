@@ -17,6 +17,7 @@ from exobalance.simcore.run.replay.narration import Narration, narrate_game
 from exobalance.simcore.text_files import read_toml
 
 CLAUSES, TARGETS, ASSUMPTIONS = "rules.md", "targets.toml", "assumptions"
+CLAUSE = re.compile(r"\b[A-Z][A-Z0-9]*-[A-Z]\d+")
 MOST = 400
 """Decisions of a game that are told."""
 
@@ -40,7 +41,9 @@ def rules_and_clauses_agree(case: Case) -> None:
     hold(page.is_file(), f"{page} is missing: it says the rules, clause by clause")
     text = page.read_text(encoding="utf-8")
     for spec in book.specs.values():
-        for clause in re.findall(r"[A-Z]+-[A-Z]\d+", spec.clause):
+        named = CLAUSE.findall(spec.clause)
+        hold(named, f"{spec.path} names no clause, but {spec.clause!r}: expected such as XYZ-R1")
+        for clause in named:
             found = re.search(rf"\b{clause}\b", text)
             hold(found, f"{spec.path} names the clause {clause}, which {page.name} does not have")
     for path in sorted((case.game.folder / ASSUMPTIONS).glob("*.toml")):
