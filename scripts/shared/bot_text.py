@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from exobalance.scripts.shared.bot_words import SEARCH, chooses, loaded, search_values
 from exobalance.simcore.errors import ConfigError
+from exobalance.simcore.games import name_here
 from exobalance.simcore.shell import command
 
 if TYPE_CHECKING:
@@ -65,8 +66,8 @@ def _lines(game: Game, bots: Mapping[int, Bot], source: str, file: Path) -> Iter
     from exobalance.simcore.ruleset.values import as_toml
 
     bot = bots[min(bots)]
-    show = command("bots", "show", game.id, file)
-    run = command("run", game.id, "--players", max(bots), "--bots", file)
+    show = command("bots", "show", name_here(game.id), file)
+    run = command("run", name_here(game.id), "--players", max(bots), "--bots", file)
     yield HEAD.format(title=game.title, source=source, show=show, run=run)
     yield f"title = {as_toml(file.stem)}"
     yield 'description = ""'

@@ -12,7 +12,7 @@ from exobalance.scripts.shared.options import read_players
 from exobalance.simcore.bots.load import bot_names, load_at_all
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError
-from exobalance.simcore.games import check_known, load_game
+from exobalance.simcore.games import is_game, load_game, only_known
 from exobalance.simcore.record.hashing import hash_of
 from exobalance.simcore.ruleset.resolve import load_ruleset
 from exobalance.simcore.whole_files import read_regular
@@ -32,7 +32,7 @@ def played_with(words: Sequence[str], beside: Path) -> str:
     for word in words[1:]:
         if (beside / word).is_file():
             parts.append(read_regular(beside / word).decode("utf-8", "replace"))
-        elif _is_game(word):
+        elif _is_known(word):
             game = load_game(word)
             bots = [
                 bot.hash
@@ -71,10 +71,7 @@ def read_mark(mark: Path) -> dict[str, Any]:
     return found
 
 
-def _is_game(word: str) -> bool:
-    """Return whether a file may name this word as its game."""
-    try:
-        check_known(word, "the step")
-    except ConfigError:
-        return False
-    return True
+def _is_known(word: str) -> bool:
+    """Return whether a word names a game, by id or by path, that a file may name."""
+    with only_known():
+        return is_game(word)

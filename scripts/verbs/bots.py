@@ -155,7 +155,7 @@ def new(
     from exobalance.scripts.shared.bot_text import copy_models, new_bot
     from exobalance.scripts.shared.bot_words import default_source
     from exobalance.scripts.shared.new_file import check_new, write_new
-    from exobalance.simcore.games import load_game
+    from exobalance.simcore.games import load_game, name_here
 
     check_new(file)
     loaded = load_game(game)
@@ -163,4 +163,4 @@ def new(
     text = new_bot(loaded, start, file)
     copy_models(loaded, start, file)
     write_new(file, text)
-    print(f"next: {command('bots', 'show', game, file)}")
+    print(f"next: {command('bots', 'show', name_here(game), file)}")

@@ -163,10 +163,12 @@ def check(
 
 def _line(game: str, result: Any) -> str:
     """Return one line about a check."""
+    from exobalance.simcore.games import name_here
+
     name = result.name.replace("_", " ")
     if result.ok:
         return f"ok      {name}"
-    words = ["games", "check", game, "--only", result.name]
+    words = ["games", "check", name_here(game), "--only", result.name]
     if result.players is not None:
         words += ["--players", str(result.players)]
     return f"failed  {name}: {result.sentence}\n        again: {command(*words)}"

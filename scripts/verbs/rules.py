@@ -87,9 +87,10 @@ def _shown(value: Any) -> str:
 
 def _without_entries(game_id: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the rows with one row in place of all entries of a collection."""
+    from exobalance.simcore.games import name_here
     from exobalance.simcore.ruleset import expected, load_rulebook
 
-    book = load_rulebook(game_id)
+    book, name = load_rulebook(game_id), name_here(game_id)
     kept: dict[str, dict[str, Any]] = {}
     for row in rows:
         inside = book.split(row["path"])
@@ -106,7 +107,7 @@ def _without_entries(game_id: str, rows: list[dict[str, Any]]) -> list[dict[str,
                 "unit": "",
                 "clause": spec.clause,
                 "provenance": spec.provenance,
-                "help": f"{spec.help} See them: {shell('rules', 'show', game_id, spec.path)}",
+                "help": f"{spec.help} See them: {shell('rules', 'show', name, spec.path)}",
             },
         )
         summary["entries"][name] = None

@@ -58,6 +58,7 @@ from exobalance.simcore.bots.pool import check_member, pool_file, read_shares
 from exobalance.simcore.bots.restrict import banned_labels, matching_labels
 from exobalance.simcore.contract import Game
 from exobalance.simcore.errors import ConfigError, unknown
+from exobalance.simcore.games import name_here
 from exobalance.simcore.shell import command
 from exobalance.simcore.text_files import read_toml
 
@@ -255,7 +256,7 @@ def _locate(game: Game, name: str) -> tuple[Path, list[str]]:
         if not path.is_file():
             raise ConfigError(
                 f"bot file {stem} does not exist: give a path or a bot's name; "
-                f"`{command('bots', 'new', path.name, '--game', game.id)}` starts one"
+                f"`{command('bots', 'new', path.name, '--game', name_here(game.id))}` starts one"
             )
         return path, modifiers
     if stem not in bot_names(game) and (Path(stem).suffix or Path(stem).is_file() or "/" in stem):
@@ -267,7 +268,7 @@ def _locate(game: Game, name: str) -> tuple[Path, list[str]]:
 
 def _no_bot(game: Game, name: str) -> str:
     """Say what a bot file is to somebody who gave another one."""
-    example = command("bots", "new", f"{Path(name).stem}.toml", "--game", game.id)
+    example = command("bots", "new", f"{Path(name).stem}.toml", "--game", name_here(game.id))
     return (
         f"{name} is no bot file: a bot is a TOML file with a kind and one number for each thing "
         f"it looks at, no program; `{example}` writes one with comments to start from"

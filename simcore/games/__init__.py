@@ -12,7 +12,7 @@ from pathlib import Path
 from exobalance.simcore import packages
 from exobalance.simcore.contract import Game
 from exobalance.simcore.describe import Describe
-from exobalance.simcore.errors import ConfigError, nearest, unknown
+from exobalance.simcore.errors import BalanceError, ConfigError, fault_of, nearest, unknown
 
 GAME_IDS = ("sgo", "pun", "kepler", "starship")
 
@@ -33,16 +33,19 @@ def load_game(name: str) -> Game:
     Raises
     ------
     ConfigError
-        If there is no such game.
+        If there is no such game, or one that does not come with exobalance cannot be imported.
     """
     game_id = find_game(name)
     package = packages.package_of(game_id)
     try:
         game = getattr(import_module(package), "GAME", None)
-    except ModuleNotFoundError as error:
-        if error.name is None or not f"{package}.".startswith(f"{error.name}."):
+    except Exception as error:
+        missing = error.name if isinstance(error, ModuleNotFoundError) else None
+        if missing is not None and f"{package}.".startswith(f"{missing}."):
+            raise ConfigError(f"there is no package {package} to import a game from") from error
+        if isinstance(error, BalanceError) or package.startswith("exobalance."):
             raise
-        raise ConfigError(f"there is no package {package} to import a game from") from error
+        raise ConfigError(f"{package} cannot be imported: {fault_of(error)}") from error
     if not isinstance(game, Game):
         raise ConfigError(f"{package} holds no GAME: expected a package made like a game's folder")
     if game.id != game_id:
@@ -102,6 +105,25 @@ def is_game(name: str) -> bool:
     return packages.is_game_folder(packages.package_folder(found) or Path(name))
 
 
+def name_here(game_id: str) -> str:
+    """Return what a game can be called by in the current folder: its id, or its folder's path."""
+    if game_id in GAME_IDS:
+        return game_id
+    folder = packages.package_folder(game_id)
+    if folder is None or str(packages.root_of(folder)) not in packages.added:
+        return game_id
+    places = (*_trusted_folders(), Path(*game_id.split(".")))
+    if folder.resolve() in [place.resolve() for place in places]:
+        return game_id
+    return _path_here(folder)
+
+
+def _path_here(folder: Path) -> str:
+    """Return a path to a folder: from the current folder if it lies there."""
+    folder, here = folder.resolve(), Path.cwd()
+    return f".{os.sep}{folder.relative_to(here)}" if here in folder.parents else str(folder)
+
+
 def all_games() -> list[str]:
     """Return the ids of the games that come with this package or an installed one."""
     return [*GAME_IDS, *packages.installed_games().values()]
@@ -125,6 +147,12 @@ def _trusted_folders() -> Iterator[Path]:
             yield Path(each.strip()).expanduser()
 
 
+def _not_there() -> str:
+    """Return which folder the environment variable names in vain, "" if there is none."""
+    gone = [folder for folder in _trusted_folders() if not packages.is_game_folder(folder)]
+    return f"; it names {gone[0]}, which is no folder of a game seen from here" if gone else ""
+
+
 def described(game: Game) -> Describe:
     """Return how a game is told and scored by hand.
 
@@ -142,23 +170,36 @@ def check_known(game_id: str, where: str) -> None:
     """Raise ConfigError unless a file may name this game; nothing is imported for the answer.
 
     Known are the games that come with exobalance or with an installed package, those in the
-    environment variable ``EXOBALANCE_GAMES``, and what a person has named in this process.
+    environment variable ``EXOBALANCE_GAMES``, and what a person has named in this process.  The
+    package of a known game can be found from now on, by whoever asks for its targets first.
     """
     if game_id in _named or _is_open(game_id):
+        _let_be_found(game_id)
         return
     installed = packages.installed_games()
     if "." in game_id:
         raise ConfigError(
             f"{where} names {game_id!r} as its game: a file may only name a game that is known; "
-            f"set {TRUSTED}={game_id} if you trust that package"
+            f"set {TRUSTED}={game_id} if you trust that package, or to the path of its folder if "
+            f"it is not installed{_not_there()}"
         )
     known = (*GAME_IDS, *installed)
     if game_id.isidentifier() and nearest(game_id, known) is None:
         raise ConfigError(
             f"{where} names {game_id!r} as its game: a file may only name a game that is known; "
-            f"if it is one of your own, set {TRUSTED} to the path of its folder"
+            f"if it is one of your own, set {TRUSTED} to the path of its folder{_not_there()}"
         )
     raise ConfigError(f"{where}: {unknown('game', game_id, known)}")
+
+
+def _let_be_found(game_id: str) -> None:
+    """Put the folder around a known game on the import path if its package is not found there."""
+    if packages.can_be_imported(game_id):
+        return
+    for folder in (*_trusted_folders(), Path(*game_id.split("."))):
+        if packages.is_game_folder(folder) and packages.id_of_folder(folder) == game_id:
+            packages.put_on_path(folder, game_id)
+            return
 
 
 def to_trust(game_id: str) -> str:
@@ -169,10 +210,9 @@ def to_trust(game_id: str) -> str:
     if _is_open(game_id):
         return ""
     folder = packages.package_folder(game_id)
-    if "." in game_id or folder is None:
+    if folder is None or ("." in game_id and name_here(game_id) == game_id):
         return game_id
-    here = Path.cwd()
-    return f".{os.sep}{folder.relative_to(here)}" if here in folder.parents else str(folder)
+    return _path_here(folder)
 
 
 def _is_open(game_id: str) -> bool:

@@ -10,10 +10,15 @@ import pytest
 from typer.testing import CliRunner
 
 from exobalance.scripts.cli import app
-from exobalance.scripts.newgame.copy import new_game
+from exobalance.scripts.newgame.copy import new_game, prefix_of
+from exobalance.scripts.verbs.games import _line as failed_line
+from exobalance.simcore.conformance.case import Case
 from exobalance.simcore.conformance.child import checked
 from exobalance.simcore.conformance.suite import CHECKS, Result, summary
-from exobalance.simcore.errors import BalanceError, ConfigError
+from exobalance.simcore.conformance.told import rules_and_clauses_agree
+from exobalance.simcore.errors import BalanceError, ConfigError, ConformanceError
+from exobalance.simcore.games import find_game, load_game
+from exobalance.simcore.ruleset import spec
 from tests.own.mutants import KERNELS, MUTANTS, change, name_of, write_mutants
 from tests.toy import GAME as TOY
 
@@ -110,7 +115,12 @@ class TestVerb:
     @pytest.mark.parametrize(
         ("file", "old", "new", "says"),
         [
-            ("tell.py", "def facts", "deff facts", "muta cannot be checked: SyntaxError"),
+            (
+                "tell.py",
+                "def facts",
+                "deff facts",
+                "muta cannot be imported: SyntaxError: ",
+            ),
             ("__init__.py", "id=__name__", 'id="luna"', "has the id 'luna': expected 'muta'"),
             ("conformance.py", "CASE = Case(", "CASES = Case(", "holds no CASE"),
         ],
@@ -140,6 +150,28 @@ class TestVerb:
         told = CliRunner().invoke(app, ["games", "check", TOY.id, "--players", "9"])
         assert told.exit_code == 2
         assert "expected player counts out of 1, 2, 3, 4" in told.stderr
+
+
+@pytest.mark.parametrize("name", ["d6race", "x2"])
+def test_clauses_may_have_digits_in_their_prefix(tmp_path, name):
+    """As those of a new game of such a name do; a number without a clause is seen."""
+    folder = new_game(name, tmp_path)
+    game = load_game(str(folder))
+    rules_and_clauses_agree(Case(game))
+    change(folder / "rules.toml", f'"{prefix_of(name)}-R9"', '"rule 9"')
+    spec._read_rulebook.cache_clear()
+    with pytest.raises(ConformanceError, match=r"domes\.first names no clause, but 'rule 9'"):
+        rules_and_clauses_agree(Case(game))
+
+
+def test_how_to_see_it_again_from_another_folder(tmp_path, monkeypatch):
+    """A game that does not lie in the current one is named by its path."""
+    folder = new_game("muta", tmp_path)
+    find_game(str(folder))
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    line = failed_line("muta", Result("same_seed_same_games", False, "x", 2, 0))
+    assert f"again: exobalance games check {folder} --only same_seed_same_games" in line
 
 
 def test_summaries():

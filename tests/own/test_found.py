@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,14 +10,24 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from exobalance.analysis.base.targets import load_targets
 from exobalance.scripts.cli import app
 from exobalance.scripts.newgame.copy import new_game
 from exobalance.scripts.shared.again import next_command
+from exobalance.scripts.shared.study_marks import played_with
 from exobalance.simcore import games, packages
 from exobalance.simcore.core.jit import kernel_hash, kernel_sources, scope_of
 from exobalance.simcore.errors import ConfigError
-from exobalance.simcore.games import check_known, find_game, is_game, load_game, only_known
-from exobalance.simcore.ruleset import load_rulebook
+from exobalance.simcore.games import (
+    check_known,
+    find_game,
+    is_game,
+    load_game,
+    name_here,
+    only_known,
+)
+from exobalance.simcore.ruleset import load_rulebook, spec
+from tests.own.mutants import change
 
 
 @pytest.fixture
@@ -83,6 +94,44 @@ class TestNames:
             load_game(str(folder))
 
 
+class TestNameHere:
+    """What printed commands call a game."""
+
+    @pytest.mark.parametrize(
+        ("here", "trusted", "name"),
+        [
+            (".", "", "luna"),
+            ("..", "", "./{parent}/luna"),
+            ("/usr", "", "{path}"),
+            ("/usr", "{path}", "luna"),
+            ("luna", "", "{path}"),
+        ],
+    )
+    def test_it_is_found_by_that_name(self, luna, monkeypatch, here, trusted, name):
+        """Its id where that is enough, else the path of its folder."""
+        load_game(str(luna))
+        monkeypatch.setenv(games.TRUSTED, trusted.format(path=luna))
+        monkeypatch.chdir(here)
+        assert name_here("luna") == name.format(path=luna, parent=luna.parent.name)
+        assert find_game(name_here("luna")) == "luna"
+
+    def test_what_is_found_anyway_keeps_its_id(self, installed):
+        """Games that come with exobalance or an installed package."""
+        load_game("moon")
+        assert [name_here("luna"), name_here("sgo")] == ["luna", "sgo"]
+
+    def test_bots_are_told_with_it(self, luna, monkeypatch):
+        """In the command that comes next, in the new file, and in what is said of a wrong one."""
+        (luna.parent / "bots").mkdir()
+        monkeypatch.chdir(luna.parent / "bots")
+        mine = luna.parent / "mine.toml"
+        told = CliRunner().invoke(app, ["bots", "new", str(mine), "--game", str(luna)])
+        assert f"next: exobalance bots show {luna} {mine}" in told.stdout
+        assert f"exobalance run {luna} --players 4 --bots {mine}" in mine.read_text()
+        told = CliRunner().invoke(app, ["bots", "show", str(luna), "her.toml"])
+        assert f"`exobalance bots new her.toml --game {luna}` starts one" in told.stderr
+
+
 class TestTrust:
     """A file may name known games only."""
 
@@ -117,6 +166,47 @@ class TestTrust:
         (luna.parent / "elsewhere").mkdir()
         monkeypatch.chdir(luna.parent / "elsewhere")
         assert next_command("luna", "run", "luna").startswith(f"EXOBALANCE_GAMES=tests.toy,{luna} ")
+
+    def test_a_folder_inside_a_package_is_named_so_that_it_is_found(self, tmp_path, monkeypatch):
+        """By its import path in the folder around that package, by its own path elsewhere."""
+        package = tmp_path / "games" / "my_games"
+        package.mkdir(parents=True)
+        (package / "__init__.py").touch()
+        load_game(str(new_game("luna", package)))
+        monkeypatch.delenv(games.TRUSTED, raising=False)
+        for here, trusted in (
+            (package.parent, "my_games.luna"),
+            (tmp_path, "./games/my_games/luna"),
+        ):
+            monkeypatch.chdir(here)
+            asked = f"EXOBALANCE_GAMES={trusted} exobalance report runs/first"
+            assert next_command("my_games.luna", "report", "runs/first") == asked
+
+    def test_a_path_that_leads_nowhere_from_here_is_told(self, luna, monkeypatch):
+        """It was given as seen from another folder."""
+        monkeypatch.setenv(games.TRUSTED, "./luna")
+        monkeypatch.chdir(luna)
+        says = "; it names luna, which is no folder of a game seen from here"
+        for name in ("mare", "my_games.mare"):
+            with pytest.raises(ConfigError, match=says):
+                check_known(name, "the file")
+
+    def test_its_targets_are_found_from_anywhere(self, luna, monkeypatch):
+        """By a process that has not imported the game yet, such as one that opens a run."""
+        monkeypatch.setenv(games.TRUSTED, str(luna))
+        monkeypatch.chdir("/")
+        check_known("luna", "the file")
+        assert load_targets("luna")["length_turns"] == (6, 24)
+
+    @pytest.mark.parametrize("word", ["luna", "./luna", "{path}"])
+    def test_a_step_of_a_study_depends_on_its_rules(self, luna, monkeypatch, word):
+        """Whatever it calls the game."""
+        word = word.format(path=luna)
+        monkeypatch.setenv(games.TRUSTED, str(luna))
+        before = played_with(["run", word, "--players", "2"], luna.parent)
+        change(luna / "rules.toml", "default = 3\n", "default = 4\n")
+        spec._read_rulebook.cache_clear()
+        assert played_with(["run", word, "--players", "2"], luna.parent) != before
 
     def test_or_one_that_a_person_has_named(self, luna):
         """In the same process."""
@@ -244,3 +334,41 @@ def test_a_second_start_loads_what_the_first_compiled(luna):
     text = kernels.read_text()
     kernels.write_text(text.replace("state.haul += params.units[card]", "state.haul += 1"))
     assert ask() not in (first, second)
+
+
+class TestMistakes:
+    """What is wrong in a game's own files is one sentence, whatever verb meets it."""
+
+    @pytest.mark.parametrize(
+        ("line", "says"),
+        [
+            ("def (", r"SyntaxError: invalid syntax, in .*kernels\.py, line \d+$"),
+            ("import nothing_of_that_name", r"ModuleNotFoundError: .*kernels\.py, line \d+$"),
+            ("from .data import nothing", r"ImportError: .*kernels\.py, line \d+$"),
+            ("raise RuntimeError", r"RuntimeError: without a word, in .*kernels\.py, line \d+$"),
+        ],
+    )
+    def test_code_that_cannot_be_imported(self, luna, line, says):
+        """With the file and the line, and without a traceback."""
+        with (luna / "kernels.py").open("a") as text:
+            text.write(f"{line}\n")
+        told = CliRunner().invoke(app, ["replay", "luna", "--players", "2"])
+        assert told.exit_code == 2
+        assert re.search(f"^exobalance: luna cannot be imported: {says}", told.stderr.strip())
+
+    @pytest.mark.parametrize(
+        ("old", "new", "says"),
+        [
+            ("default = 18", "default = 31", "deck.ice in the printed rules of luna is 31"),
+            ("default = 8\ntype", "default = 8\nkind", "unknown key of deck.gem 'kind'"),
+            ("default = 8\ntype = 'int'\n", "default = 8\n", "deck.gem has no type in its file"),
+            ('["game.rounds"]', 'rounds = 3\n["game.rounds"]', "rounds is 3 in a file of rules"),
+            ("default = 18", 'group = "none"\ndefault = 18', "deck.ice: unknown group 'none'"),
+        ],
+    )
+    def test_rules_that_do_not_fit_their_ranges_or_lack_something(self, luna, old, new, says):
+        """Sizes of states follow from ranges: kernels must not see what is outside of them."""
+        change(luna / "rules.toml", old.replace("'", '"'), new)
+        told = CliRunner().invoke(app, ["rules", "show", "luna"])
+        assert told.exit_code == 2
+        assert says in told.stderr
