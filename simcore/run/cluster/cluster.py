@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from exobalance.simcore.errors import ClusterError, ConfigError
 from exobalance.simcore.phrases import counted
-from exobalance.simcore.run.cluster.address import read_address
+from exobalance.simcore.run.cluster.address import read_address, refuse_others
 from exobalance.simcore.run.cluster.fitness import Facts, differences, facts, unfit
 from exobalance.simcore.run.cluster.workers import Shipment, get_ready, packed, unpacked
 
@@ -281,23 +281,23 @@ def connect(scheduler: str, shared_folder: bool = False) -> Cluster:
         from distributed.security import Security
     except ImportError as error:
         raise ConfigError(f"--cluster needs Dask, which is not installed: {EXTRA}") from error
-    if address.startswith("tls:"):
-        given = Security().get_connection_args("client")
-        if given.get("ssl_context") is None:
-            raise ConfigError(
-                f"{address} wants certificates, and Dask's configuration names none: set "
-                "distributed.comm.tls as https://docs.dask.org/en/stable/configuration.html says"
-            )
+    given = Security().get_connection_args("client")
+    if address.startswith("tls:") and given.get("ssl_context") is None:
+        raise ConfigError(
+            f"{address} wants certificates, and Dask's configuration names none: set "
+            "distributed.comm.tls as https://docs.dask.org/en/stable/configuration.html says"
+        )
     levels = {name: logging.getLogger(name).level for name in LOGGERS}
     set_levels(dict.fromkeys(LOGGERS, logging.CRITICAL + 1))
     try:
+        refuse_others(address, given, CONNECT_S)
         client = Client(address, timeout=CONNECT_S, set_as_default=False, name="exobalance")
-    except (OSError, TimeoutError, ValueError, TypeError) as error:
+    except (OSError, TimeoutError) as error:
         set_levels(levels)
-        raise ClusterError(
-            f"no Dask scheduler answers at {address} ({_first_line(error)}): start one there with "
-            "`dask scheduler`, or give another address"
-        ) from error
+        raise ClusterError(f"the connection to the Dask scheduler {address} is lost") from error
+    except BaseException:
+        set_levels(levels)
+        raise
     cluster = Cluster(address, client, shared_folder)
     cluster.levels = levels
     try:
@@ -317,10 +317,6 @@ def set_levels(levels: Mapping[str, int]) -> None:
     """Set how much loggers say."""
     for name, level in levels.items():
         logging.getLogger(name).setLevel(level)
-
-
-def _first_line(error: BaseException) -> str:
-    return (str(error).splitlines() or [type(error).__name__])[0]
 
 
 def disconnect(cluster: Cluster) -> None:

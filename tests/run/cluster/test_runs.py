@@ -22,7 +22,7 @@ from exobalance.analysis.studies.tune import tune
 from exobalance.scripts.cli import app
 from exobalance.simcore.errors import EXIT_BAD_INPUT, ClusterError, Interrupted
 from exobalance.simcore.record.reader import open_run
-from exobalance.simcore.run.cluster.cluster import CLUSTER, Cluster, disconnect, on_cluster
+from exobalance.simcore.run.cluster.cluster import CLUSTER, Cluster, connect, disconnect, on_cluster
 from exobalance.simcore.run.cluster.spread import AHEAD, spread
 from exobalance.simcore.run.play import executor
 from exobalance.simcore.run.play.executor import run
@@ -245,6 +245,13 @@ def test_tuned_bots_come_out_the_same(two_workers, tmp_path):
     ]
     assert weights_of(found[0]) == weights_of(found[1])
     assert found[0].gain.equals(found[1].gain)
+
+
+def test_a_worker_is_no_scheduler(two_workers):
+    """Its address is named as what it is."""
+    worker = next(iter(two_workers.client.run(os.getpid)))
+    with pytest.raises(ClusterError, match=r"^tcp://\S+ is the address of a Dask worker, not of a"):
+        connect(worker)
 
 
 def test_options_that_do_not_go_together(machines):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import socket
 import sys
 from dataclasses import replace
 from itertools import count, islice
@@ -14,7 +15,7 @@ import pytest
 from exobalance.scripts.newgame.copy import new_game
 from exobalance.simcore.errors import ClusterError, ConfigError
 from exobalance.simcore.record.manifest import read_manifest
-from exobalance.simcore.run.cluster import cluster, workers
+from exobalance.simcore.run.cluster import address, cluster, workers
 from exobalance.simcore.run.cluster.address import read_address
 from exobalance.simcore.run.cluster.cluster import Cluster, connect, on_cluster
 from exobalance.simcore.run.cluster.fitness import Facts, code_of, differences, facts, files_hash
@@ -24,6 +25,8 @@ from exobalance.simcore.run.play.beginning import _begin_in, begin
 from tests.run.cluster import works
 from tests.run.cluster.conftest import wait_for_workers
 from tests.run.cluster.machines import Machines
+
+HUGE = json.dumps({"address": "tcp://10.0.0.1:8786", "more": "x" * address.LARGEST})
 
 BLAS = "avx avx2 fma sse sse2"
 
@@ -80,6 +83,17 @@ def test_no_scheduler(hasty):
         connect("127.0.0.1:1")
 
 
+def test_somebody_else(hasty, monkeypatch):
+    """Whoever takes the call and says nothing is no scheduler."""
+    monkeypatch.setattr(address, "GRACE_S", 0.1)
+    why = r"answers at .* \(somebody is there who does not"
+    with (
+        socket.create_server(("127.0.0.1", 0)) as other,
+        pytest.raises(ClusterError, match=why),
+    ):
+        connect(f"127.0.0.1:{other.getsockname()[1]}")
+
+
 def test_certificates_are_needed_for_tls():
     """Without them nothing is tried."""
     with pytest.raises(ConfigError, match="wants certificates"):
@@ -94,19 +108,21 @@ def test_dask_is_an_extra(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("text", "address"),
+    ("text", "wanted"),
     [
         ("tcp://10.0.0.1:8786", "tcp://10.0.0.1:8786"),
         ("host-1.example:8786", "tcp://host-1.example:8786"),
         ("tls://[::1]:8786", "tls://[::1]:8786"),
     ],
 )
-def test_addresses(text, address):
+def test_addresses(text, wanted):
     """A scheme may be left out."""
-    assert read_address(text) == address
+    assert read_address(text) == wanted
 
 
-@pytest.mark.parametrize("text", ["host", "host:", "host:99999", "tcp://host", "a b:1", ""])
+@pytest.mark.parametrize(
+    "text", ["host", "host:", "host:99999", "tcp://host", "a b:1", "", "h:\u0668"]
+)
 def test_no_addresses(text):
     """The sentence says what is expected."""
     with pytest.raises(ConfigError, match=r"expected the address of a Dask scheduler, such as"):
@@ -118,7 +134,7 @@ def test_scheduler_files(tmp_path):
     file = tmp_path / "scheduler.json"
     with pytest.raises(ConfigError, match=r"is not there: .*`dask scheduler --scheduler-file"):
         read_address(str(file))
-    for text in ("", "no JSON", "[]", "{}", '{"address": 3}', '{"address": "nowhere"}'):
+    for text in ("", "no JSON", "[]", "{}", '{"address": 3}', '{"address": "nowhere"}', HUGE):
         file.write_text(text)
         with pytest.raises(ConfigError, match="is no scheduler file, it holds no address"):
             read_address(str(file))
