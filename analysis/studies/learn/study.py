@@ -33,7 +33,7 @@ from exobalance.simcore.phrases import expected_time
 from exobalance.simcore.record.hashing import hash_of
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.writer import write_manifest
-from exobalance.simcore.run.cluster.fitness import code_of
+from exobalance.simcore.run.cluster.fitness import code_played
 from exobalance.simcore.run.lessons.lessons import Taught, count_decisions, teach
 from exobalance.simcore.run.lessons.room import FUTURES, Room, make_room, pupil
 from exobalance.simcore.run.plan.design import Design, Rules, Seating, check_players
@@ -246,7 +246,7 @@ def _play(
         bar.tell(expected_time(what, games * seconds / shared, workers))
     cluster = cluster_for(jobs)
     where = "" if cluster and not cluster.is_shared else str(folder.absolute())
-    start = partial(_begin, setting, code_of(setting.game)) if cluster else None
+    start = partial(_begin, setting, code_played(setting.game)) if cluster else None
     work = partial(_compute, setting, where)
     for part, taught in in_parallel(work, missing, jobs, bar, begin=start):
         if taught is not None:

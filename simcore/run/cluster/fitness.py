@@ -108,6 +108,15 @@ def code_of(game: str) -> str:
     return blake2b(Path(found.origin).read_bytes(), digest_size=8).hexdigest()
 
 
+@cache
+def code_played(game: str) -> str:
+    """Return `code_of` a game as this process first found it.
+
+    What a worker has loaded stays as it was, however the files are edited afterwards.
+    """
+    return code_of(game)
+
+
 def files_hash(*folders: Path) -> str:
     """Return 16 hex digits over names and text of the `KINDS` of files below folders."""
     digest = blake2b(digest_size=8)

@@ -88,8 +88,8 @@ def _work_of(shipment: Shipment) -> Callable[[Any], Any]:
                         begin()
             except (ConfigError, ImportError, AttributeError) as error:
                 raise ClusterError(
-                    f"{this_worker()} cannot begin: {error}; packages of games have to be "
-                    "importable where workers are started, at best installed there"
+                    f"{this_worker()} cannot begin: {error}; workers have to find packages of "
+                    "games: install them there, or name the folder around them in PYTHONPATH"
                 ) from error
             while len(_works) >= KEPT:
                 del _works[next(iter(_works))]

@@ -16,7 +16,7 @@ from exobalance.simcore.errors import ClusterError, DatasetError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.record.facts import BotFacts
 from exobalance.simcore.record.manifest import Manifest, read_manifest
-from exobalance.simcore.run.cluster.fitness import code_of
+from exobalance.simcore.run.cluster.fitness import code_played
 from exobalance.simcore.run.cluster.workers import this_worker
 from exobalance.simcore.run.plan.match import line_up_of, make_match
 from exobalance.simcore.run.plan.models import models_of, with_pool
@@ -34,7 +34,7 @@ def beginning(
     sittings : one of each kind that is going to be played, so that nothing is compiled later.
     models : of learned bots, by hash; workers keep them.
     """
-    return partial(begin, game, code_of(game), tuple(sittings), models)
+    return partial(begin, game, code_played(game), tuple(sittings), models)
 
 
 def beginning_of(manifest: Manifest, folder: Path | None = None) -> Callable[[], None]:
@@ -68,10 +68,10 @@ def begin(
     ClusterError
         The package is another one than that of the process which asks.
     """
-    if code_of(game_id) != code:
+    if code_played(game_id) != code:
         raise ClusterError(
-            f"{this_worker()} has other files of the game {game_id} than this process: give both "
-            "the same"
+            f"{this_worker()} has other files of the game {game_id} than this process, or had when "
+            "it first played it: give both the same, and start the worker anew"
         )
     game = load_game(game_id)
     keep_models(models)

@@ -214,13 +214,17 @@ def test_games_of_others_have_to_be_there(monkeypatch):
 
 def test_a_game_of_a_folder_is_compared_with_its_files(tmp_path, monkeypatch):
     """Its name has no dot, as those of the games that come along have none."""
-    folder = new_game("lunar", tmp_path)
+    folder = new_game("selene", tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
-    before = code_of("lunar")
+    before = code_of("selene")
     assert len(before) == 16
+    begin("selene", before, (), {})
     with open(folder / "rules.toml", "a", encoding="utf-8") as file:
         file.write("# another word\n")
-    assert code_of("lunar") not in ("", before)
+    edited = code_of("selene")
+    assert edited not in ("", before)
+    with pytest.raises(ClusterError, match=r"start the worker anew$"):  # it has loaded the others
+        begin("selene", edited, (), {})
 
 
 def test_a_shared_folder_has_to_be_seen(tmp_path, uninterrupted):
