@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -69,17 +67,23 @@ def refuse_others(address: str, arguments: Mapping[str, Any], patience: float) -
 
     arguments : of the connection, such as certificates.
     """
-    asked = asyncio.wait_for(_kind_at(address, arguments, patience), patience + GRACE_S)
-    with ThreadPoolExecutor(1) as thread:  # in this one, a notebook has its own loop
-        try:
-            kind = thread.submit(asyncio.run, asked).result()
-        except Exception as error:  # whatever may be there
-            said = "" if isinstance(error, MemoryError) else str(error)
-            why = (said or "somebody is there who does not answer as one").splitlines()[0]
-            raise ClusterError(
-                f"no Dask scheduler answers at {address} ({why}): start one there with "
-                "`dask scheduler`, or give another address"
-            ) from error
+    from distributed.utils import LoopRunner, sync
+
+    runner = LoopRunner(asynchronous=False)  # in a thread: a notebook has its own loop in this one
+    runner.start()
+    try:
+        kind = sync(
+            runner.loop, _kind_at, address, arguments, patience, callback_timeout=patience + GRACE_S
+        )
+    except Exception as error:  # whatever may be there
+        said = "" if isinstance(error, MemoryError | TimeoutError) else str(error)
+        why = (said or "somebody is there who does not answer as one").splitlines()[0]
+        raise ClusterError(
+            f"no Dask scheduler answers at {address} ({why}): start one there with "
+            "`dask scheduler`, or give another address"
+        ) from error
+    finally:
+        runner.stop()
     if kind != "Scheduler":
         raise ClusterError(
             f"{address} is the address of a Dask {kind.lower()}, not of a scheduler: give that of "
