@@ -194,9 +194,11 @@ def test_nothing_is_left_over(machines, tmp_path, uninterrupted):
 
     def seen() -> list[set[str]]:
         files = {str(path) for path in machines.folder.rglob("*") if "cache" not in path.parts}
-        shared = {path.name for path in Path("/dev/shm").glob("*")}
+        shared = {path.name for path in Path("/dev/shm").glob(f"*{os.getpid()}*")}
         return [files, shared, {str(each.pid) for each in multiprocessing.active_children()}]
 
+    with on_cluster(machines.address) as found:
+        wait_for_workers(found, 2)  # they write files of their own when they start
     before, threads = seen(), threading.active_count()
     with on_cluster(machines.address):
         run(EXPERIMENT, tmp_path / "run", ruleset=rules())
