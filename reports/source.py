@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from exobalance.reports.facts import Bot, Component, Count, Facts, Reach, Target
-from exobalance.simcore.games import GAME_IDS, TRUSTED
+from exobalance.simcore.packages import TRUSTED, comes_along
 from exobalance.simcore.shell import command, line_up, repeated, shell
 
 if TYPE_CHECKING:
@@ -223,7 +223,7 @@ def _assumptions(manifest: Manifest, arm: Arm, counts: tuple[Count, ...]) -> str
 
 def _own_game(manifest: Manifest) -> str:
     """Return what commands about a game need that does not come with exobalance."""
-    if manifest.game.id in GAME_IDS:
+    if comes_along(manifest.game.id):
         return ""
     return (
         f"{manifest.game.title} does not come with exobalance: install its package, or name its "
@@ -236,10 +236,12 @@ def _commands(
 ) -> tuple[str, ...]:
     """Return the commands that make this run again and show one of its games.
 
-    A study of many rule sets knows its command, and keeps no game to show.
+    A study is made again by a command of its own, if it knows it, and keeps no game to show.
     """
-    if asked := manifest.study.get("command"):
-        return f"{asked} --out {shell(name)}", command("report", name)
+    if manifest.study:
+        asked = manifest.study.get("command")
+        again = (f"{asked} --out {shell(name)}",) if asked else ()
+        return (*again, command("report", name))
     players = ",".join(str(count.players) for count in counts)
     words = ["run", manifest.game.id, "--players", players]
     words += ["--bots", line_up(_first_lineup(counts))]

@@ -24,6 +24,9 @@ GAMES = Path(__file__).resolve().parent / "games"
 ENTRY_POINTS = "exobalance.games"
 """Group of the entry points by which installed packages bring games of their own."""
 
+TRUSTED = "EXOBALANCE_GAMES"
+"""Environment variable: games that files may name too, by package or folder, between commas."""
+
 HOLDS = ("__init__.py", "rules.toml")
 """What the folder of every game holds."""
 
@@ -36,6 +39,11 @@ def package_of(game_id: str) -> str:
     if "." not in game_id and (GAMES / game_id / "__init__.py").is_file():
         return f"exobalance.simcore.games.{game_id}"
     return game_id
+
+
+def comes_along(game_id: str) -> bool:
+    """Return whether a game is one of those that come with this package."""
+    return package_of(game_id) != game_id
 
 
 def package_folder(game_id: str) -> Path | None:

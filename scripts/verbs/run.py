@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from exobalance.scripts.shared import options
-from exobalance.scripts.shared.again import next_command
 from exobalance.scripts.shared.finish import analysed, finish
 from exobalance.scripts.shared.folders import next_folder
 from exobalance.scripts.shared.playing import announce, simulate
@@ -63,7 +62,7 @@ def run(
     fail: options.FailOnImbalance = False,
 ) -> None:
     """Play games with bots and store them in a run folder."""
-    from exobalance.simcore.games import load_game
+    from exobalance.simcore.games import command_about, load_game
 
     experiment = read_request(what)
     game = load_game(experiment.game)
@@ -88,7 +87,7 @@ def run(
     if fail:
         finish(analysed(result), fail=True)
         return
-    print(f"next: {next_command(game.id, 'report', result.folder)}")
+    print(f"next: {command_about(game.id, 'report', result.folder)}")
 
 
 def read_request(what: str) -> Experiment:

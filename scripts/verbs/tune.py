@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from exobalance.scripts.shared import options
-from exobalance.scripts.shared.again import next_command
 from exobalance.scripts.shared.compiling import announce_compiling
 from exobalance.scripts.shared.printing import print_json, print_table, tell
 
@@ -106,6 +105,7 @@ def as_data(tuned: Tuned) -> dict:
 
 def print_tuned(tuned: Tuned) -> None:
     """Print what was found: sentences, gates, and the changes that are worth most."""
+    from exobalance.simcore.games import command_about
     from exobalance.simcore.phrases import counted
 
     for text in tuned.sentences():
@@ -145,7 +145,7 @@ def print_tuned(tuned: Tuned) -> None:
     print(f"the bot: {tuned.file}")
     counts = ",".join(map(str, tuned.bots))
     words = ("run", tuned.game, "--bots", tuned.file, "--players", counts)
-    print(f"next: {next_command(tuned.game, *words)}")
+    print(f"next: {command_about(tuned.game, *words)}")
 
 
 def opponent_row(row: dict) -> tuple[str, ...]:

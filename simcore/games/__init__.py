@@ -13,11 +13,10 @@ from exobalance.simcore import packages
 from exobalance.simcore.contract import Game
 from exobalance.simcore.describe import Describe
 from exobalance.simcore.errors import BalanceError, ConfigError, fault_of, nearest, unknown
+from exobalance.simcore.packages import TRUSTED
+from exobalance.simcore.shell import command, with_variable
 
 GAME_IDS = ("sgo", "pun", "kepler", "starship")
-
-TRUSTED = "EXOBALANCE_GAMES"
-"""Environment variable: games that files may name too, by package or folder, between commas."""
 
 MOST_PARTS = 40  # of an import path; an endless one exhausts the stack
 
@@ -213,6 +212,18 @@ def to_trust(game_id: str) -> str:
     if folder is None or ("." in game_id and name_here(game_id) == game_id):
         return game_id
     return _path_here(folder)
+
+
+def command_about(game_id: str, *words: object) -> str:
+    """Return a command about files of a game that can be pasted at the shell as it is.
+
+    Files may not name a game of one's own; the variable in front of the command says that this
+    one may be loaded.
+    """
+    asked, trust = command(*words), to_trust(game_id)
+    if not trust:
+        return asked
+    return with_variable(TRUSTED, ",".join(filter(None, [os.environ.get(TRUSTED), trust])), asked)
 
 
 def _is_open(game_id: str) -> bool:

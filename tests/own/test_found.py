@@ -13,13 +13,13 @@ from typer.testing import CliRunner
 from exobalance.analysis.base.targets import load_targets
 from exobalance.scripts.cli import app
 from exobalance.scripts.newgame.copy import new_game
-from exobalance.scripts.shared.again import next_command
 from exobalance.scripts.shared.study_marks import played_with
 from exobalance.simcore import games, packages
 from exobalance.simcore.core.jit import kernel_hash, kernel_sources, scope_of
 from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import (
     check_known,
+    command_about,
     find_game,
     is_game,
     load_game,
@@ -161,11 +161,13 @@ class TestTrust:
         monkeypatch.setenv(games.TRUSTED, "tests.toy")
         load_game("./luna")
         asked = "EXOBALANCE_GAMES=tests.toy,./luna exobalance report runs/first"
-        assert next_command("luna", "report", "runs/first") == asked
-        assert next_command("tests.toy", "report", "runs/first") == "exobalance report runs/first"
+        assert command_about("luna", "report", "runs/first") == asked
+        assert command_about("tests.toy", "report", "runs/first") == "exobalance report runs/first"
         (luna.parent / "elsewhere").mkdir()
         monkeypatch.chdir(luna.parent / "elsewhere")
-        assert next_command("luna", "run", "luna").startswith(f"EXOBALANCE_GAMES=tests.toy,{luna} ")
+        assert command_about("luna", "run", "luna").startswith(
+            f"EXOBALANCE_GAMES=tests.toy,{luna} "
+        )
 
     def test_a_folder_inside_a_package_is_named_so_that_it_is_found(self, tmp_path, monkeypatch):
         """By its import path in the folder around that package, by its own path elsewhere."""
@@ -180,7 +182,7 @@ class TestTrust:
         ):
             monkeypatch.chdir(here)
             asked = f"EXOBALANCE_GAMES={trusted} exobalance report runs/first"
-            assert next_command("my_games.luna", "report", "runs/first") == asked
+            assert command_about("my_games.luna", "report", "runs/first") == asked
 
     def test_a_path_that_leads_nowhere_from_here_is_told(self, luna, monkeypatch):
         """It was given as seen from another folder."""

@@ -83,7 +83,7 @@ def test_a_verb_analyses_once(verb: str, analysed: list[str]) -> None:
     """What it prints and what its report says come from the same sections.
 
     Before it plays it says once how long that will take.  The commands in the report are such
-    as the command line takes.
+    as the command line takes, and ask for the same.
     """
     result = call(VERBS[verb])
     assert result.exit_code in (0, 3), result.output
@@ -93,7 +93,8 @@ def test_a_verb_analyses_once(verb: str, analysed: list[str]) -> None:
     (page,) = re.findall("^report: (.*)$", result.stdout, re.MULTILINE)
     text = Path(page).with_suffix(".md").read_text(encoding="utf-8")
     commands = re.findall("^exobalance .*", text, re.MULTILINE)
-    assert commands
+    (again,) = [pasted(each)[0] for each in commands if " --out " in each]
+    assert again == VERBS[verb][0]
     for command in commands:
         understood(pasted(command))
 

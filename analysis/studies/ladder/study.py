@@ -26,7 +26,7 @@ from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.run.plan.design import Design, Rules, Seating
 from exobalance.simcore.run.play.study import play
-from exobalance.simcore.shell import command, repeated
+from exobalance.simcore.shell import command
 
 KIND = "ladder"
 BLOCKS = 500
@@ -73,7 +73,7 @@ def ladder(
     parts = ["bots", game, "--ladder", "--players", ",".join(map(str, players))]
     parts += ["--bots", ",".join(asked["bots"]), "--blocks", str(blocks)]  # type: ignore[arg-type]
     parts += ["--search-blocks", str(lookahead_blocks)] if ahead else []
-    parts += repeated("--rules", rules.rules) + repeated("--set", rules.sets)
+    parts += rules.options()
     design = Design(
         game,
         {"base": rules},

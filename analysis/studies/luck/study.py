@@ -9,7 +9,7 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from exobalance.simcore.record.manifest import Manifest
 from exobalance.simcore.run.plan.design import Design, Rules, Seating, check_players
 from exobalance.simcore.run.plan.planner import cut, plan
 from exobalance.simcore.run.play.study import play_planned
+from exobalance.simcore.shell import command, line_up
 
 KIND = "luck"
 MAX_CHANCES, MAX_NOISES = 1 << 12, 1 << 11
@@ -78,7 +79,7 @@ def luck(
     Interrupted
         Stopped; the same call goes on from there.
     """
-    size = size or Replication()
+    size, rules = size or Replication(), rules or Rules()
     count = len(bots)
     check_players(load_game(game), count)
     steps = [
@@ -91,13 +92,28 @@ def luck(
     blocks = size.setups * size.chances * size.noises
     design = Design(
         game,
-        {"base": rules or Rules()},
+        {"base": rules},
         (Seating(tuple(bots), blocks), *steps),
         seed,
-        study={"kind": KIND, "asked": {"design": _asked(size), "ladder": list(ladder)}},
+        study={
+            "kind": KIND,
+            "asked": {"design": _asked(size), "ladder": list(ladder)},
+            "command": command(*_words(game, bots, ladder, size, seed), *rules.options()),
+        },
     )
     run = play_planned(with_replicates(plan(design), size), out, jobs, progress)
     return LoadedRun(run, sections)
+
+
+def _words(
+    game: str, bots: Sequence[str], ladder: Sequence[str], size: Replication, seed: int
+) -> list[str]:
+    """Return the words of the command that asks for the same again, but for the rules."""
+    words = ["luck", game, "--players", str(len(bots)), "--bots", line_up(bots)]
+    words += ["--ladder", ",".join(ladder)] if ladder else []
+    for name, value in asdict(size).items():
+        words += [f"--{name.replace('_', '-')}", str(value)]
+    return [*words, "--seed", str(seed)]
 
 
 def _asked(size: Replication) -> dict[str, int]:

@@ -33,7 +33,7 @@ from exobalance.simcore.run.plan.design import Design, Rules, Seating
 from exobalance.simcore.run.plan.differences import differences, other_study
 from exobalance.simcore.run.plan.planner import arm_facts, plan
 from exobalance.simcore.run.play.study import play
-from exobalance.simcore.shell import command, repeated
+from exobalance.simcore.shell import command
 
 GAMES = 4_000
 """Simulated games per bot and player count: their own error is that of 20 games divided by 14."""
@@ -175,4 +175,4 @@ def _words(game: str, notes: Notes, design: Design, games: int, seed: int) -> li
     rules = design.arms["base"]
     words = ["playtests", game, notes.name, "--bots", ",".join(design.study["asked"]["bots"])]
     words += ["--games", str(games), "--seed", str(seed)]
-    return words + repeated("--rules", rules.rules) + repeated("--set", rules.sets)
+    return words + rules.options()

@@ -12,6 +12,7 @@ from exobalance.simcore.errors import ConfigError
 from exobalance.simcore.games import load_game
 from exobalance.simcore.run.plan.design import Design, Rules, Seating
 from exobalance.simcore.run.play.study import play
+from exobalance.simcore.shell import command
 
 KIND = "robustness"
 
@@ -54,6 +55,11 @@ def robustness(
     loaded = load_game(game)
     tiers = {name: load_bot(loaded, name, players[0]).tier for name in dict.fromkeys(bots)}
     ordered = sorted(tiers, key=lambda name: tiers[name])
+    study: dict[str, object] = {"kind": KIND, "asked": {"bots": ordered}}
+    if isinstance(blocks, int):  # the verb knows one number for all bots
+        words = ["robustness", game, "--players", ",".join(map(str, players)), "--bots"]
+        words += [",".join(ordered), "--blocks", str(blocks), "--seed", str(seed)]
+        study["command"] = command(*words, *(rules or Rules()).options())
     design = Design(
         game,
         {"base": rules or Rules()},
@@ -63,6 +69,6 @@ def robustness(
             for bot in ordered
         ],
         seed,
-        study={"kind": KIND, "asked": {"bots": ordered}},
+        study=study,
     )
     return LoadedRun(play(design, out, jobs, progress), sections)

@@ -166,7 +166,7 @@ def command_of(design: Design) -> str:
     parts = ["tournament", design.game, "--bots", ",".join(asked["bots"])]
     parts += ["--players", str(asked["players"]), "--blocks", str(design.seatings[0].blocks)]
     parts += repeated("--never", asked["never"])
-    parts += repeated("--rules", rules.rules) + repeated("--set", rules.sets)
+    parts += rules.options()
     parts += [] if asked["screen"] else ["--no-screen"]
     parts += ["--retune", "--effort", asked["retune"]] if "retune" in asked else []
     parts += ["--headline", asked["headline"], "--seed", str(design.seed)]

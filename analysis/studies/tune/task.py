@@ -22,7 +22,6 @@ from exobalance.simcore.record.manifest import installed_versions
 from exobalance.simcore.ruleset import Ruleset
 from exobalance.simcore.run.plan.design import Rules
 from exobalance.simcore.shell import command as command_line
-from exobalance.simcore.shell import repeated
 
 METHOD = 2
 """To be raised whenever the stages of a tuning or what they write down change."""
@@ -153,7 +152,7 @@ def command(
 ) -> str:
     """Return the command that makes the bot again."""
     words = ["tune", game, "--bot", bot, "--players", ",".join(map(str, players))]
-    words += repeated("--rules", rules.rules) + repeated("--set", rules.sets)
+    words += rules.options()
     if start is not None:
         words += ["--from", start]
     if pool is not None:

@@ -15,6 +15,7 @@ from exobalance.simcore.errors import ConfigError, check_whole
 from exobalance.simcore.ruleset import Ruleset, load_ruleset
 from exobalance.simcore.run.plan.match import DECISION_LIMIT, TURN_LIMIT
 from exobalance.simcore.run.plan.sampling import Sampling
+from exobalance.simcore.shell import repeated
 
 MAX_SEED = 2**63 - 1
 
@@ -31,6 +32,10 @@ class Rules:
     def load(self, game: str) -> Ruleset:
         """Return the resolved rules."""
         return self.ruleset or load_ruleset(game, self.rules, self.sets)
+
+    def options(self) -> list[str]:
+        """Return the words that ask for these rules at the shell."""
+        return repeated("--rules", self.rules) + repeated("--set", self.sets)
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from exobalance.simcore.errors import ConfigError, DatasetError
+from exobalance.simcore.games import command_about
 from exobalance.simcore.record.files import MANIFEST, MODELS
 from exobalance.simcore.record.manifest import Manifest, read_manifest
 from exobalance.simcore.record.reader import read_markers
 from exobalance.simcore.record.writer import write_manifest
 from exobalance.simcore.run.plan.differences import differences, tree_differences
 from exobalance.simcore.run.plan.models import write_models
-from exobalance.simcore.shell import command
 from exobalance.simcore.text_files import check_is_text
 from exobalance.simcore.whole_files import is_vacant
 
@@ -77,12 +77,13 @@ def _taken(folder: Path, manifest: Manifest) -> str:
     found = differences(other, manifest, before="there", now="here")
     if found:
         return f"{folder} holds another run ({'; '.join(found[:3])}): choose a new folder"
+    go_on = command_about(manifest.game.id, "resume", folder)
     if len(read_markers(folder, other)) < len(other.chunks):
         return (
             f"{folder} holds this run, unfinished: "
-            f"continue it with `{command('resume', folder)}`, or choose a new folder"
+            f"continue it with `{go_on}`, or choose a new folder"
         )
     return (
         f"{folder} holds this run already, with {other.total_games:,} games: report it, "
-        f"extend it with `{command('resume', folder)} --games N`, or choose a new folder"
+        f"extend it with `{go_on} --games N`, or choose a new folder"
     )

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from exobalance.simcore.errors import BalanceError, ClusterError, DatasetError, Interrupted
-from exobalance.simcore.games import load_game
+from exobalance.simcore.games import command_about, load_game
 from exobalance.simcore.record.facts import Chunk
 from exobalance.simcore.record.files import marker_name
 from exobalance.simcore.record.manifest import Manifest
@@ -38,7 +38,6 @@ from exobalance.simcore.run.play.worker import (
     run_chunk,
 )
 from exobalance.simcore.run.play.worlds import prepare
-from exobalance.simcore.shell import command
 
 
 def run(
@@ -212,4 +211,4 @@ def _kept(folder: Path, manifest: Manifest) -> str:
     kept = f"{games:,} of {manifest.total_games:,} games are kept: "
     if manifest.study:
         return f"{kept}the same command goes on from there"
-    return f"{kept}continue with `{command('resume', folder)}`"
+    return f"{kept}continue with `{command_about(manifest.game.id, 'resume', folder)}`"
