@@ -26,6 +26,9 @@ from exobalance.simcore.ruleset.values import as_toml, check_printed
 
 PRINTED = "printed rules"
 
+_checked: dict[str, RuleBook] = {}
+"""Rulebooks whose printed values lie in their ranges, by game."""
+
 
 @dataclass(frozen=True)
 class RuleChange:
@@ -84,7 +87,9 @@ def load_ruleset(
     """
     book = load_rulebook(game_id)
     game_id = book.game
-    check_printed(book.specs, f"the printed rules of {game_id}")
+    if _checked.get(game_id) is not book:
+        check_printed(book.specs, f"the printed rules of {game_id}")
+        _checked[game_id] = book
     tweaks = [read_tweak(book, name) for name in rules]
     _refuse_contradictions(tweaks)
     if sets:

@@ -154,14 +154,30 @@ def _read_rulebook(game_id: str) -> RuleBook:
     content = {name: read_toml(folder / name) for name in files}
     for tables in content.values():
         for group_id, table in tables.pop("groups", {}).items():
-            table["alternatives"] = tuple(table["alternatives"])
-            groups[group_id] = ComponentGroup(id=group_id, **table)
+            groups[group_id] = _group(group_id, table)
     for name, tables in content.items():
         for path, table in tables.items():
             if path in specs:
                 raise RulesError(f"{folder / name}: {path} is specified twice; keep one of them")
             specs[path] = _spec(path, table, groups)
     return RuleBook(game_id, folder, specs, groups, _printed(specs))
+
+
+def _group(group_id: str, table: dict[str, Any]) -> ComponentGroup:
+    """Return the group that one table below ``groups`` writes down."""
+    where = f"groups.{group_id}"
+    if not isinstance(table, dict):
+        raise RulesError(f"{where} is {table!r} in a file of rules: expected a table with a title")
+    known = [each.name for each in fields(ComponentGroup) if each.name != "id"]
+    for name in table:
+        if name not in known:
+            raise RulesError(unknown(f"key of {where}", name, known))
+    for name in ("title", "provenance", "reason"):
+        if not isinstance(table.get(name), str):
+            raise RulesError(f"{where} has no {name} in its file of rules: add one, in quotes")
+    return ComponentGroup(
+        group_id, **table | {"alternatives": tuple(table.get("alternatives", ()))}
+    )
 
 
 _FIELDS = frozenset(each.name for each in fields(RuleSpec))

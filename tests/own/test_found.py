@@ -200,11 +200,12 @@ class TestTrust:
         check_known("luna", "the file")
         assert load_targets("luna")["length_turns"] == (6, 24)
 
-    @pytest.mark.parametrize("word", ["luna", "./luna", "{path}"])
+    @pytest.mark.parametrize("word", ["luna", "./luna", "{path}", "aims.toml"])
     def test_a_step_of_a_study_depends_on_its_rules(self, luna, monkeypatch, word):
         """Whatever it calls the game."""
         word = word.format(path=luna)
         monkeypatch.setenv(games.TRUSTED, str(luna))
+        (luna.parent / "aims.toml").write_text('game = "luna"\n')
         before = played_with(["run", word, "--players", "2"], luna.parent)
         change(luna / "rules.toml", "default = 3\n", "default = 4\n")
         spec._read_rulebook.cache_clear()
@@ -366,6 +367,8 @@ class TestMistakes:
             ("default = 8\ntype = 'int'\n", "default = 8\n", "deck.gem has no type in its file"),
             ('["game.rounds"]', 'rounds = 3\n["game.rounds"]', "rounds is 3 in a file of rules"),
             ("default = 18", 'group = "none"\ndefault = 18', "deck.ice: unknown group 'none'"),
+            ('["game.rounds"]', '[groups.a]\n["game.rounds"]', "groups.a has no title in its file"),
+            ('["game.rounds"]', '[groups.a]\nname = ""\n["game.rounds"]', "key of groups.a 'name'"),
         ],
     )
     def test_rules_that_do_not_fit_their_ranges_or_lack_something(self, luna, old, new, says):

@@ -60,6 +60,7 @@ from exobalance.analysis.studies.target_search.task import (
     meets,
 )
 from exobalance.analysis.studies.target_search.walk import play_rest, walk_from_base
+from exobalance.simcore.phrases import counted
 from exobalance.simcore.shell import repeated
 
 KIND = "search"
@@ -131,7 +132,8 @@ def search(
     if not judged.is_met and play_rest(task, report):
         judged = _judged(task, report)
     states = [space.base, *judged.members]
-    report(f"{len(states) - 1} proposals: playing {effort.confirm:,} held-out worlds each")
+    proposals = counted(len(states) - 1, "proposal")
+    report(f"{proposals}: playing {effort.confirm:,} held-out worlds each")
     held_out = task.play(states, HELD_OUT, effort.confirm)
     final = replace(setting, blocks=effort.confirm)
     labels = [space.label(state) for state in states]
