@@ -92,6 +92,15 @@ class Case:
         if not self.tree:
             object.__setattr__(self, "tree", load_ruleset(self.game.id).tree)
 
+    @property
+    def some(self) -> range:
+        """Worlds of checks that do much in each: every 20th, four at least."""
+        return range(0, self.worlds, max(1, min(20, self.worlds // 4)))
+
+    def depth(self, world: int) -> int:
+        """Return after how many decisions such a check looks at a world: all depths have a turn."""
+        return self.decisions * world // self.worlds
+
 
 def case_of(game_id: str) -> Case:
     """Return the ``CASE`` of a game's module ``conformance``, by default one that knows nothing."""

@@ -56,9 +56,9 @@ def _try_all(walk: Walk, options: np.ndarray) -> None:
 
 def copies_continue_alike(case: Case, players: int) -> None:
     """A copied game offers and does the same, chance included."""
-    for world in range(0, case.worlds, 20):
+    for world in case.some:
         walk = Walk(case, players, world)
-        for _ in walk.steps(random_driver(world), world // 4):
+        for _ in walk.steps(random_driver(world), case.depth(world)):
             pass
         other = walk.copy()
         taken: list[tuple[np.ndarray, np.ndarray]] = []
@@ -85,7 +85,7 @@ def scores_follow_the_weights(case: Case, players: int) -> None:
     """
     game = case.game
     weights = np.random.default_rng(1).normal(size=len(game.features))
-    for world in range(0, case.worlds, 20):
+    for world in case.some:
         walk = Walk(case, players, world)
         for options in walk.steps(random_driver(world), case.decisions):
             rows, n = options.copy(), len(options)
@@ -137,7 +137,7 @@ def bots_see_nothing_hidden(case: Case, players: int) -> None:
     game = case.game
     weights = np.random.default_rng(1).normal(size=len(game.features))
     outlooks = np.zeros((2, len(game.outlook)))
-    for world in range(0, case.worlds, 20):
+    for world in case.some:
         walk = Walk(case, players, world)
         for options in walk.steps(random_driver(world), case.decisions):
             other, seat = walk.future(int(walk.state.decisions)), int(walk.state.seat)

@@ -89,9 +89,9 @@ def play_by_turns(match: Match, n_worlds: int, step: int) -> dict[str, np.ndarra
 def dealing_anew_leaves_what_is_known(case: Case, players: int) -> None:
     """Options, standing and pieces stay as they were, and the game can be played on."""
     dealt = set()
-    for world in range(0, case.worlds, 20):
+    for world in case.some:
         walk = Walk(case, players, world)
-        for _ in walk.steps(random_driver(world), world // 4):
+        for _ in walk.steps(random_driver(world), case.depth(world)):
             pass
         if walk.is_over:
             continue
@@ -118,9 +118,9 @@ def outlooks_change_no_game(case: Case, players: int) -> None:
     """All numbers of all seats are finite and some differ; options and streams stay."""
     game, seen = case.game, set()
     weights = match_of(case, [case.bots[1]] * players).bots[0].weights
-    for world in range(0, case.worlds, 20):
+    for world in case.some:
         walk = Walk(case, players, world)
-        for options in walk.steps(random_driver(world), world // 4):
+        for options in walk.steps(random_driver(world), case.decisions):
             before = options.tolist(), walk.state.rng_count.tolist(), walk.standing()
             for seat in range(players):
                 row = np.full(len(game.outlook), np.nan)
