@@ -34,8 +34,6 @@ def command(*words: object) -> str:
 
 def with_variable(name: str, value: str, asked: str) -> str:
     """Return a command with an environment variable, as the shell of this system takes it."""
-    if not value:
-        return asked
     if sys.platform == "win32":
         return f'set "{name}={value}" && {asked}'
     return f"{name}={shell(value)} {asked}"

@@ -87,9 +87,8 @@ def find_game(name: str) -> str:
             return game_id
         if found and packages.is_game_folder(found):
             return game_id
-        for folder in (*_trusted_folders(), Path(*parts)):
-            if packages.is_game_folder(folder) and packages.id_of_folder(folder) == game_id:
-                return _use_folder(folder, game_id)
+        if there := next(_folders_of(game_id), None):
+            return _use_folder(there, game_id)
         if is_dotted:
             raise ConfigError(f"there is no package {game_id} to import a game from")
     raise ConfigError(unknown("game", name, (*GAME_IDS, *installed)))
@@ -111,8 +110,7 @@ def name_here(game_id: str) -> str:
     folder = packages.package_folder(game_id)
     if folder is None or str(packages.root_of(folder)) not in packages.added:
         return game_id
-    places = (*_trusted_folders(), Path(*game_id.split(".")))
-    if folder.resolve() in [place.resolve() for place in places]:
+    if folder.resolve() in [place.resolve() for place in _folders_of(game_id)]:
         return game_id
     return _path_here(folder)
 
@@ -144,6 +142,13 @@ def _trusted_folders() -> Iterator[Path]:
     for each in os.environ.get(TRUSTED, "").split(","):
         if packages.is_path(each.strip()):
             yield Path(each.strip()).expanduser()
+
+
+def _folders_of(game_id: str) -> Iterator[Path]:
+    """Yield the folders of a game that can be found by its id: trusted ones, and here."""
+    for folder in (*_trusted_folders(), Path(*game_id.split("."))):
+        if packages.is_game_folder(folder) and packages.id_of_folder(folder) == game_id:
+            yield folder
 
 
 def _not_there() -> str:
@@ -195,10 +200,8 @@ def _let_be_found(game_id: str) -> None:
     """Put the folder around a known game on the import path if its package is not found there."""
     if packages.can_be_imported(game_id):
         return
-    for folder in (*_trusted_folders(), Path(*game_id.split("."))):
-        if packages.is_game_folder(folder) and packages.id_of_folder(folder) == game_id:
-            packages.put_on_path(folder, game_id)
-            return
+    if folder := next(_folders_of(game_id), None):
+        packages.put_on_path(folder, game_id)
 
 
 def to_trust(game_id: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from pathlib import Path
@@ -163,21 +163,26 @@ def _read_rulebook(game_id: str) -> RuleBook:
     return RuleBook(game_id, folder, specs, groups, _printed(specs))
 
 
-def _group(group_id: str, table: dict[str, Any]) -> ComponentGroup:
-    """Return the group that one table below ``groups`` writes down."""
-    where = f"groups.{group_id}"
+def _check_table(where: str, table: Any, known: Collection[str], needed: Sequence[str]) -> None:
+    """Raise RulesError unless a table in a file of rules has what is needed, and no other keys."""
     if not isinstance(table, dict):
-        raise RulesError(f"{where} is {table!r} in a file of rules: expected a table with a title")
-    known = [each.name for each in fields(ComponentGroup) if each.name != "id"]
+        raise RulesError(
+            f"{where} is {table!r} in a file of rules: expected a table with its {needed[0]}"
+        )
     for name in table:
         if name not in known:
             raise RulesError(unknown(f"key of {where}", name, known))
-    for name in ("title", "provenance", "reason"):
+    for name in needed:
         if not isinstance(table.get(name), str):
             raise RulesError(f"{where} has no {name} in its file of rules: add one, in quotes")
-    return ComponentGroup(
-        group_id, **table | {"alternatives": tuple(table.get("alternatives", ()))}
-    )
+
+
+def _group(group_id: str, table: dict[str, Any]) -> ComponentGroup:
+    """Return the group that one table below ``groups`` writes down."""
+    known = [each.name for each in fields(ComponentGroup) if each.name != "id"]
+    _check_table(f"groups.{group_id}", table, known, ("title", "provenance", "reason"))
+    alternatives = tuple(table.get("alternatives", ()))
+    return ComponentGroup(group_id, **table | {"alternatives": alternatives})
 
 
 _FIELDS = frozenset(each.name for each in fields(RuleSpec))
@@ -185,14 +190,8 @@ _FIELDS = frozenset(each.name for each in fields(RuleSpec))
 
 def _spec(path: str, table: dict[str, Any], groups: Mapping[str, ComponentGroup]) -> RuleSpec:
     """Return the specification that one table of a spec file writes down."""
-    if not isinstance(table, dict):
-        raise RulesError(f"{path} is {table!r} in a file of rules: expected a table with its type")
-    for name in table.keys() - _FIELDS:
-        raise RulesError(unknown(f"key of {path}", name, _FIELDS))
+    _check_table(path, table, _FIELDS, ("type", "clause"))
     table.setdefault("help", "")
-    for name in ("type", "clause"):
-        if not isinstance(table.get(name), str):
-            raise RulesError(f"{path} has no {name} in its file of rules: add one, in quotes")
     group = table.get("group", "")
     if group:
         if group not in groups:

@@ -94,7 +94,7 @@ class Cluster:
 
     def lost(self) -> ClusterError:
         """Return the error for a scheduler that is gone."""
-        return ClusterError(f"the connection to the Dask scheduler {self.address} is lost")
+        return lost_at(self.address)
 
     def _ask(self, question: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
         """Return what the scheduler answers; raises ClusterError if it does not."""
@@ -292,11 +292,10 @@ def connect(scheduler: str, shared_folder: bool = False) -> Cluster:
     try:
         refuse_others(address, given, CONNECT_S)
         client = Client(address, timeout=CONNECT_S, set_as_default=False, name="exobalance")
-    except (OSError, TimeoutError) as error:
+    except BaseException as error:
         set_levels(levels)
-        raise ClusterError(f"the connection to the Dask scheduler {address} is lost") from error
-    except BaseException:
-        set_levels(levels)
+        if isinstance(error, OSError):  # TimeoutError is one
+            raise lost_at(address) from error
         raise
     cluster = Cluster(address, client, shared_folder)
     cluster.levels = levels
@@ -317,6 +316,11 @@ def set_levels(levels: Mapping[str, int]) -> None:
     """Set how much loggers say."""
     for name, level in levels.items():
         logging.getLogger(name).setLevel(level)
+
+
+def lost_at(address: str) -> ClusterError:
+    """Return the error for a scheduler that is gone."""
+    return ClusterError(f"the connection to the Dask scheduler {address} is lost")
 
 
 def disconnect(cluster: Cluster) -> None:

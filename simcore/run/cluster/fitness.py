@@ -20,8 +20,7 @@ import llvmlite.binding
 
 from exobalance.simcore.core.jit import SOURCE_ROOT, cache_base, config
 from exobalance.simcore.errors import ClusterError, ConfigError
-from exobalance.simcore.games import GAME_IDS
-from exobalance.simcore.packages import package_folder
+from exobalance.simcore.packages import comes_along, package_folder
 from exobalance.simcore.record.manifest import installed_versions
 
 KINDS = (".py", ".toml")
@@ -95,7 +94,7 @@ def code_of(game: str) -> str:
 
     Raises ConfigError if there is no such package.
     """
-    if game in GAME_IDS:
+    if comes_along(game):
         return ""
     if (folder := package_folder(game)) is not None:
         return files_hash(folder)

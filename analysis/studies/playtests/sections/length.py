@@ -48,8 +48,8 @@ def length(group: Group) -> Section | None:
     sentence = f"With {games} of the notes a game takes {told['Both']}, {_meaning(word, target)}."
     by_notes = judge_range(people.interval(0.90), people.interval(), *target)
     of_people = (
-        f"Whether these people take as long as {group.chosen} is more than {games} can show: by "
-        f"the notes alone a game takes {told['Notes']}, {_meaning(by_notes, target)}."
+        f"By the notes alone, {games}, a game of these people takes {told['Notes']}, "
+        f"{_meaning(by_notes, target)}."
     )
     verdicts = [
         _verdict(group, BOTH, "length", word, both, target, sentence, len(known)),

@@ -92,7 +92,8 @@ def _both(group: Group, simulated: Verdict) -> Verdict:
         word = words[group.chosen]
     said = (
         f"With {counted(group.seats.games, 'game')} of the notes: {_wins(group, found, seat)}, a "
-        f"fair share is {fixed(100 / group.players, 1)} %: {_meaning(word, group)}"
+        f"fair share is {fixed(100 / group.players, 1)} %: "
+        f"{_meaning(word, group, f', for these bots{_backed(group)}')}"
     )
     return _judged(group, simulated, found, seat, BOTH, "seats", word, said)
 
@@ -102,17 +103,11 @@ def _these_people(group: Group, simulated: Verdict) -> Verdict:
     found, margin = group.these_people, group.seat_margin
     seat = _deciding(group, found)
     word: Word = word_of(found, group.players, margin) if margin else "No target"
-    if word == "Balanced":
-        means = f"any advantage of a seat is below {_pp(group)} between these people."
-    elif word == "Imbalanced":
-        means = f"further than {_pp(group)} from a fair share between these people."
-    else:
-        means = _meaning(word, group)
     said = (
-        f"Whether these people are like {group.chosen} is more than "
-        f"{counted(group.seats.games, 'game')} can show: with that left open, "
-        f"{_wins(group, found, seat, 'of theirs ')} where "
-        f"{fixed(100 / group.players, 1)} % is fair: {means}"
+        f"With their likeness to {group.chosen} left open, which "
+        f"{counted(group.seats.games, 'game')} cannot prove, "
+        f"{_wins(group, found, seat, 'of these people ')} where {fixed(100 / group.players, 1)} % "
+        f"is fair: {_meaning(word, group, ' between these people')}"
     )
     return _judged(group, simulated, found, seat, PEOPLE, "seats_people", word, said)
 
@@ -155,13 +150,13 @@ def _deciding(group: Group, found: Combined) -> int:
     return int(np.round(away, 9).argmax())
 
 
-def _meaning(word: Word, group: Group) -> str:
-    """Return what a word means here, after a colon."""
+def _meaning(word: Word, group: Group, holds: str) -> str:
+    """Return what a word means here, after a colon; ``holds`` ends one that is certain."""
     margin = _pp(group)
     if word == "Balanced":
-        return f"any advantage of a seat is below {margin}, for these bots{_backed(group)}."
+        return f"any advantage of a seat is below {margin}{holds}."
     if word == "Imbalanced":
-        return f"further than {margin} from it, for these bots{_backed(group)}."
+        return f"further than {margin} from it{holds}."
     if word == "Leaning":
         return f"away from it for certain, whether by {margin} is not settled."
     if word == "Depends on play":
@@ -240,9 +235,10 @@ def _players(group: Group) -> list[str]:
     assert found.shares is not None
     low, high = adjusted_interval(found, group.seats.members)
     if (high - low).min() > TELLS_NOTHING:
+        keeps = "these players keep their seats, so that " if there == games else ""
         return [
-            f"{told}; these players keep their seats, so that strong players and strong seats "
-            "cannot be told apart, and these games tell nothing of seats: let players change seats."
+            f"{told}; {keeps}strong players and strong seats cannot be told apart, and these games "
+            "tell nothing of seats: let players change seats."
         ]
     shares = ", ".join(
         f"{seat_name(s)} {percent(float(found.shares[s]), (float(low[s]), float(high[s])))}"

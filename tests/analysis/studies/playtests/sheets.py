@@ -8,9 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from exobalance.analysis.studies.playtests.notes.read import Notes, read_notes
 from exobalance.analysis.studies.playtests.notes.vocabulary import ItemWords, Vocabulary
 from exobalance.simcore.contract import Named
+from exobalance.simcore.errors import ConfigError
 
 WORDS = Vocabulary(
     "moon",
@@ -63,6 +66,14 @@ def read_text(folder: Path, content: str | bytes, words: Vocabulary = WORDS) -> 
 def read_sheet(folder: Path, rows: Sequence[Sequence[Any]], delimiter: str = ",") -> Notes:
     """Write rows as CSV and read them as notes."""
     return read_text(folder, text_of(rows, delimiter))
+
+
+def refused(folder: Path, rows: Sequence[Sequence[Any]]) -> str:
+    """Return the sentence with which a sheet is refused."""
+    with pytest.raises(ConfigError) as error:
+        read_sheet(folder, rows)
+    assert "\n" not in str(error.value)
+    return str(error.value)
 
 
 def workbook(folder: Path, rows: Sequence[Sequence[Any]], merged: Sequence[str] = ()) -> Path:

@@ -9,21 +9,20 @@ import pytest
 from exobalance.analysis.studies.playtests.notes.read import read_notes
 from exobalance.simcore.errors import ConfigError
 from tests.analysis.studies.playtests import sheets
-from tests.analysis.studies.playtests.sheets import HEADS, WORDS, read_sheet, read_text, sheet
+from tests.analysis.studies.playtests.sheets import (
+    HEADS,
+    WORDS,
+    read_sheet,
+    read_text,
+    refused,
+    sheet,
+)
 
 
 @pytest.fixture(scope="module", name="right")
 def _right(tmp_path_factory) -> pd.DataFrame:
     """The table of the right sheet."""
     return read_sheet(tmp_path_factory.mktemp("right"), sheet()).table
-
-
-def refused(tmp_path, rows) -> str:
-    """Return the sentence with which a sheet is refused."""
-    with pytest.raises(ConfigError) as error:
-        read_sheet(tmp_path, rows)
-    assert "\n" not in str(error.value)
-    return str(error.value)
 
 
 def test_a_right_sheet_is_read_as_it_stands(right):

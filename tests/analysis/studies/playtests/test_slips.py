@@ -5,15 +5,14 @@ import pytest
 from exobalance.analysis.studies.playtests.notes.read import read_notes
 from exobalance.simcore.errors import ConfigError
 from tests.analysis.studies.playtests import sheets
-from tests.analysis.studies.playtests.sheets import HEADS, WORDS, read_sheet, read_text, sheet
-
-
-def refused(tmp_path, rows) -> str:
-    """Return the sentence with which a sheet is refused."""
-    with pytest.raises(ConfigError) as error:
-        read_sheet(tmp_path, rows)
-    assert "\n" not in str(error.value)
-    return str(error.value)
+from tests.analysis.studies.playtests.sheets import (
+    HEADS,
+    WORDS,
+    read_sheet,
+    read_text,
+    refused,
+    sheet,
+)
 
 
 @pytest.mark.parametrize(
